@@ -1,0 +1,38 @@
+package dev.vecino.catalog;
+
+import dev.vecino.type.DataType;
+import java.util.Optional;
+
+/**
+ * A column of a table.
+ *
+ * @param id the attribute number, from 1, never reused within the table
+ * @param name the name, folded to lower case unless it was quoted
+ * @param defaultSql the DEFAULT expression as SQL text
+ * @param identity the sequence that feeds an identity column
+ * @param missing what rows that were written before the column was added hold in it, as SQL text of a constant
+ */
+public record Column(
+    int id,
+    String name,
+    DataType type,
+    boolean notNull,
+    Optional<String> defaultSql,
+    Optional<Identity> identity,
+    Optional<String> missing) {
+
+  /** An identity column's sequence; {@code always} refuses values that the user gives (428C9). */
+  public record Identity(boolean always, long start, long increment) {}
+
+  public static Column of(int id, String name, DataType type) {
+    return new Column(id, name, type, false, Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  public Column withNotNull(boolean notNull) {
+    return new Column(id, name, type, notNull, defaultSql, identity, missing);
+  }
+
+  public Column withName(String name) {
+    return new Column(id, name, type, notNull, defaultSql, identity, missing);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.vecino.catalog;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A table: its columns, keys, indexes and checks.
+ *
+ * @param id unique among all objects of the database, never reused
+ * @param columns the columns that SQL sees, in order; a row is one value for each
+ * @param indexes all indexes, those of PRIMARY KEY and UNIQUE among them
+ * @param nextColumnId the attribute number that the next added column gets
+ * @param partitions number of hash partitions, at least 1
+ * @param partitioning name of the hash function and key encoding that place a row; pinned when the table is made
+ */
+public record Table(
+    int id,
+    String schema,
+    String name,
+    List<Column> columns,
+    List<Index> indexes,
+    List<Check> checks,
+    int nextColumnId,
+    int partitions,
+    String partitioning) {
+
+  public Table {
+    columns = List.copyOf(columns);
+    indexes = List.copyOf(indexes);
+    checks = List.copyOf(checks);
+  }
+
+  /** Position in a row of the column with that name; -1 where there is none. */
+  public int position(String column) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).name().equals(column)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Position in a row of the column with that attribute number; -1 where there is none. */
+  public int position(int columnId) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).id() == columnId) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  public Optional<Index> index(String name) {
+    return indexes.stream().filter(index -> index.name().equals(name)).findFirst();
+  }
+
+  public Optional<Index.BTree> primaryKey() {
+    return bTrees().stream().filter(Index.BTree::primary).findFirst();
+  }
+
+  public List<Index.BTree> bTrees() {
+    return indexes.stream().filter(Index.BTree.class::isInstance).map(Index.BTree.class::cast).toList();
+  }
+
+  public List<Index.Hnsw> hnsws() {
+    return indexes.stream().filter(Index.Hnsw.class::isInstance).map(Index.Hnsw.class::cast).toList();
+  }
+
+  public Table withColumns(List<Column> columns, int nextColumnId) {
+    return new Table(id, schema, name, columns, indexes, checks, nextColumnId, partitions, partitioning);
+  }
+
+  public Table withIndexes(List<Index> indexes) {
+    return new Table(id, schema, name, columns, indexes, checks, nextColumnId, partitions, partitioning);
+  }
+
+  public Table withName(String name) {
+    return new Table(id, schema, name, columns, indexes, checks, nextColumnId, partitions, partitioning);
+  }
+
+  public Table withChecks(List<Check> checks) {
+    return new Table(id, schema, name, columns, indexes, checks, nextColumnId, partitions, partitioning);
+  }
+}

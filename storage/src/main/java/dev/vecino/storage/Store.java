@@ -1,0 +1,42 @@
+package dev.vecino.storage;
+
+import dev.vecino.catalog.Catalog;
+
+/** A database's storage: one MVStore file and the vector and graph files beside it, or all of that in memory. */
+public interface Store extends AutoCloseable {
+  /**
+   * Opens a store, making it where there is none.
+   *
+   * @throws dev.vecino.error.VecinoException 55006 where another process has it open (the message names the process),
+   *     XX001 where a file is damaged or is no store, 58030 and 53100 where the folder cannot be written
+   */
+  static Store open(StoreOptions options) {
+    throw new UnsupportedOperationException("to be written");
+  }
+
+  /** The committed catalog. */
+  Catalog catalog();
+
+  /**
+   * Begins a transaction.
+   *
+   * @param lockTimeoutMillis how long a write waits for a lock before it fails with 55P03; 0 waits until a deadlock is found
+   */
+  Transaction begin(Isolation isolation, long lockTimeoutMillis, boolean readOnly);
+
+  /** Memory and disk in use. */
+  Usage usage();
+
+  /**
+   * Bytes in use.
+   *
+   * @param graphBytes memory of all graphs, without the vectors
+   * @param vectorBytes memory-mapped vectors in use
+   * @param fileBytes all files of the database
+   */
+  record Usage(long graphBytes, long vectorBytes, long fileBytes) {}
+
+  /** Makes everything that was committed durable, saves graphs, and closes all files. No effect the second time. */
+  @Override
+  void close();
+}

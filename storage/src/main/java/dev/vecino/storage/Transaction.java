@@ -1,0 +1,102 @@
+package dev.vecino.storage;
+
+import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import java.util.List;
+
+/**
+ * A transaction: reads through its snapshots, writes rows and catalog, and ends once. One thread at a time uses it. A call
+ * that throws has changed nothing, and the transaction can go on.
+ */
+public interface Transaction extends AutoCloseable {
+  Isolation isolation();
+
+  /** The catalog as this transaction sees it, its own changes included. */
+  Catalog catalog();
+
+  /** Begins a statement. The statement's own writes do not show in it (no Halloween). */
+  Snapshot snapshot();
+
+  /**
+   * Writes a new row and its keys and vectors.
+   *
+   * @return the id of the row
+   * @throws dev.vecino.error.VecinoException 23505 where a unique key is taken, 55P03 or 40P01 where another transaction
+   *     holds the key for too long, 53100 where the disk is full
+   */
+  long insert(Table table, Object[] row);
+
+  /**
+   * Replaces a row that a snapshot of this transaction returned.
+   *
+   * @return false where another transaction has deleted or changed the row since (READ COMMITTED: read it again with {@link
+   *     #latest} and decide)
+   * @throws dev.vecino.error.VecinoException 40001 for the same under REPEATABLE READ; and as {@link #insert}
+   */
+  boolean update(Table table, long rowId, Object[] before, Object[] after);
+
+  /** Removes a row that a snapshot of this transaction returned; otherwise as {@link #update}. */
+  boolean delete(Table table, long rowId, Object[] before);
+
+  /** Locks a row until the transaction ends and returns its newest committed (or own) state; null where it is gone. */
+  Object[] latest(Table table, long rowId);
+
+  /**
+   * The row id that holds the key which {@code row} would take in a unique index, waiting for a transaction that is about to
+   * commit it; 0 where it is free or has a NULL in it.
+   */
+  long conflict(Table table, Index.BTree index, Object[] row);
+
+  /** Removes all rows at once; commits and rolls back like other changes. */
+  void truncate(Table table);
+
+  /** The next value of an identity column; never given twice, not even after a rollback. */
+  long nextIdentity(Table table, int columnId);
+
+  /** A mark to return to. */
+  Savepoint savepoint();
+
+  void rollbackTo(Savepoint savepoint);
+
+  /** An opaque mark. */
+  interface Savepoint {}
+
+  /** A number for a new table or index. */
+  int newObjectId();
+
+  void createTable(Table table);
+
+  /** Puts {@code table} in the place of the one with its id: columns added, dropped or renamed, checks changed. */
+  void alterTable(Table table);
+
+  void dropTable(Table table);
+
+  /** Adds an index to a table and fills it, with all cores for a graph. */
+  void createIndex(Table table, Index index, Progress progress);
+
+  void dropIndex(Table table, Index index);
+
+  /** Problems found by reading everything that belongs to a table, an index of it included; empty when it is sound. */
+  List<String> check(Table table);
+
+  /** Problems of one index: its structure, and its agreement with the table. */
+  List<String> check(Table table, Index index);
+
+  /** Whether anything was written. */
+  boolean hasChanges();
+
+  /**
+   * Ends the transaction; its changes are seen by every statement that begins later.
+   *
+   * @param synchronous whether to return only when the changes survive a power cut
+   */
+  void commit(boolean synchronous);
+
+  /** Ends the transaction without a trace; no effect on one that has ended. */
+  void rollback();
+
+  /** Rolls back unless the transaction has ended. */
+  @Override
+  void close();
+}

@@ -1,0 +1,138 @@
+package dev.vecino.type;
+
+import static dev.vecino.error.SqlState.DATA_EXCEPTION;
+import static dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION;
+import static dev.vecino.error.SqlState.NUMERIC_VALUE_OUT_OF_RANGE;
+import static dev.vecino.error.SqlState.PROGRAM_LIMIT_EXCEEDED;
+
+import dev.vecino.error.VecinoException;
+import java.util.Arrays;
+
+/** Text of vectors, {@code [1, 2.5, -3e-8]}: blanks may stand anywhere between the numbers and brackets. */
+public final class VectorText {
+  private final String text;
+  private int at;
+  private float[] elements = new float[16];
+  private int count;
+
+  private VectorText(String text) {
+    this.text = text;
+  }
+
+  /**
+   * Reads a vector.
+   *
+   * @throws VecinoException 22P02 where the text is no vector, 22003 where a number is beyond float32, 22000 where there is
+   *     no number or one that is not finite, 54000 where there are more than {@value Vector#MAX_DIMENSIONS}
+   */
+  public static Vector parse(String text) {
+    return new VectorText(text).parse();
+  }
+
+  static String print(float[] elements) {
+    var out = new StringBuilder(elements.length * 10 + 2).append('[');
+    for (int i = 0; i < elements.length; i++) {
+      if (i > 0) {
+        out.append(',');
+      }
+      FloatText.append(out, elements[i]);
+    }
+    return out.append(']').toString();
+  }
+
+  private Vector parse() {
+    skipBlanks();
+    if (!take('[')) {
+      throw invalid().withDetail("Vector contents must start with \"[\".");
+    }
+    skipBlanks();
+    if (take(']')) {
+      throw VecinoException.of(DATA_EXCEPTION, "vector must have at least 1 dimension");
+    }
+    do {
+      skipBlanks();
+      add(number());
+      skipBlanks();
+    } while (take(','));
+    if (!take(']')) {
+      throw invalid();
+    }
+    skipBlanks();
+    if (at != text.length()) {
+      throw invalid().withDetail("Junk after closing right brace.");
+    }
+    return Vector.wrap(Arrays.copyOf(elements, count));
+  }
+
+  private float number() {
+    int start = at;
+    while (at < text.length() && isNumberPart(text.charAt(at))) {
+      at++;
+    }
+    String number = text.substring(start, at);
+    String word = number.startsWith("-") || number.startsWith("+") ? number.substring(1) : number;
+    if (word.equalsIgnoreCase("nan")) {
+      return Float.NaN;
+    }
+    if (word.equalsIgnoreCase("infinity") || word.equalsIgnoreCase("inf")) {
+      return Float.POSITIVE_INFINITY;
+    }
+    if (word.isEmpty() || !(isDigit(word.charAt(0)) || word.charAt(0) == '.') || isSuffixed(word)) {
+      throw invalid();
+    }
+    float value;
+    try {
+      value = Float.parseFloat(number);
+    } catch (NumberFormatException e) {
+      throw invalid().causedBy(e);
+    }
+    if (Float.isInfinite(value)) {
+      throw VecinoException.of(NUMERIC_VALUE_OUT_OF_RANGE, "\"%s\" is out of range for type vector", number);
+    }
+    return value;
+  }
+
+  /** Java's own spellings {@code 1f}, {@code 1d} and hexadecimal floats are not SQL's. */
+  private static boolean isSuffixed(String word) {
+    char last = word.charAt(word.length() - 1);
+    return !(isDigit(last) || last == '.') || word.indexOf('x') >= 0 || word.indexOf('X') >= 0;
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static boolean isNumberPart(char c) {
+    return isDigit(c) || c == '.' || c == '-' || c == '+' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  }
+
+  private void add(float value) {
+    if (count == Vector.MAX_DIMENSIONS) {
+      throw VecinoException.of(
+          PROGRAM_LIMIT_EXCEEDED, "vector cannot have more than %d dimensions", Vector.MAX_DIMENSIONS);
+    }
+    if (count == elements.length) {
+      elements = Arrays.copyOf(elements, count * 2);
+    }
+    elements[count++] = value;
+  }
+
+  private boolean take(char c) {
+    if (at < text.length() && text.charAt(at) == c) {
+      at++;
+      return true;
+    }
+    return false;
+  }
+
+  private void skipBlanks() {
+    while (at < text.length() && " \t\n\r\f\u000b".indexOf(text.charAt(at)) >= 0) {
+      at++;
+    }
+  }
+
+  private VecinoException invalid() {
+    String shown = text.length() > 200 ? text.substring(0, 200) + "..." : text;
+    return VecinoException.of(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type vector: \"%s\"", shown);
+  }
+}
