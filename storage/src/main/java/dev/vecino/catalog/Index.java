@@ -1,5 +1,6 @@
 package dev.vecino.catalog;
 
+import dev.vecino.index.Metric;
 import java.util.List;
 
 /** An index of a table: ordered keys, or nearest vectors. */

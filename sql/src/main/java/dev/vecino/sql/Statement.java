@@ -1,0 +1,161 @@
+package dev.vecino.sql;
+
+import dev.vecino.index.Metric;
+import dev.vecino.type.DataType;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlNode;
+
+/**
+ * A statement as it was written. Queries and changes of rows keep Calcite's syntax tree, for the planner; the others are
+ * records that the engine runs by itself. Expressions inside those (defaults, checks) stay SQL text.
+ */
+public sealed interface Statement {
+
+  /** Statements that are planned. {@code parameters} is the highest parameter number: {@code $n}, or the count of {@code ?}. */
+  sealed interface Planned extends Statement permits Query, Insert, Update, Delete {
+    int parameters();
+  }
+
+  /** SELECT, VALUES, WITH, TABLE. */
+  record Query(SqlNode node, int parameters) implements Planned {}
+
+  /** INSERT; the node is a {@code SqlPgInsert}. */
+  record Insert(SqlNode node, int parameters) implements Planned {}
+
+  /** UPDATE; the node is a {@code SqlPgUpdate}. */
+  record Update(SqlNode node, int parameters) implements Planned {}
+
+  /** DELETE; the node is a {@code SqlPgDelete}. */
+  record Delete(SqlNode node, int parameters) implements Planned {}
+
+  /** EXPLAIN; {@code analyze} runs the statement too. */
+  record Explain(Planned statement, boolean analyze) implements Statement {}
+
+  /** A name with an optional schema. */
+  record Name(Optional<String> schema, String name, int position) {
+    @Override
+    public String toString() {
+      return schema.map(s -> s + "." + name).orElse(name);
+    }
+  }
+
+  /** A column in CREATE TABLE or ADD COLUMN; its key and check constraints are given as constraints of the table. */
+  record ColumnDefinition(
+      String name, DataType type, boolean notNull, Optional<String> defaultSql, Optional<IdentityDefinition> identity, int position) {}
+
+  record IdentityDefinition(boolean always, long start, long increment) {}
+
+  sealed interface Constraint {
+    Optional<String> name();
+  }
+
+  record PrimaryKey(Optional<String> name, List<String> columns) implements Constraint {}
+
+  record Unique(Optional<String> name, List<String> columns) implements Constraint {}
+
+  record CheckConstraint(Optional<String> name, String expressionSql) implements Constraint {}
+
+  record CreateTable(
+      Name table, boolean ifNotExists, List<ColumnDefinition> columns, List<Constraint> constraints, Map<String, String> options)
+      implements Statement {}
+
+  record DropTable(List<Name> tables, boolean ifExists) implements Statement {}
+
+  record AlterTable(Name table, boolean ifExists, List<Alteration> alterations) implements Statement {}
+
+  sealed interface Alteration {}
+
+  record AddColumn(ColumnDefinition column, List<Constraint> constraints, boolean ifNotExists) implements Alteration {}
+
+  record DropColumn(String column, boolean ifExists) implements Alteration {}
+
+  record RenameColumn(String from, String to) implements Alteration {}
+
+  record RenameTable(String to) implements Alteration {}
+
+  record AddConstraint(Constraint constraint) implements Alteration {}
+
+  record DropConstraint(String name, boolean ifExists) implements Alteration {}
+
+  record SetDefault(String column, Optional<String> defaultSql) implements Alteration {}
+
+  record SetNotNull(String column, boolean notNull) implements Alteration {}
+
+  /**
+   * CREATE INDEX.
+   *
+   * @param name empty for a generated one
+   * @param method {@code btree} or {@code hnsw}, in lower case
+   * @param columns column names and operator classes
+   * @param options WITH (...), names in lower case
+   */
+  record CreateIndex(
+      Optional<String> name,
+      Name table,
+      boolean unique,
+      boolean ifNotExists,
+      String method,
+      List<IndexedColumn> columns,
+      Map<String, String> options,
+      int position)
+      implements Statement {}
+
+  record IndexedColumn(String name, Optional<String> operatorClass, boolean descending, int position) {}
+
+  record DropIndex(List<Name> indexes, boolean ifExists) implements Statement {}
+
+  record Truncate(List<Name> tables, boolean restartIdentity) implements Statement {}
+
+  /** COPY table FROM file, or COPY (query or table) TO file; a null file is standard input or output. */
+  record CopyFrom(Name table, List<String> columns, String file, Map<String, String> options) implements Statement {}
+
+  record CopyTo(Optional<Name> table, List<String> columns, Optional<Query> query, String file, Map<String, String> options)
+      implements Statement {}
+
+  /** SET; an absent value means DEFAULT (RESET). {@code local}: until the transaction ends. */
+  record SetVariable(String name, Optional<String> value, boolean local) implements Statement {}
+
+  record ResetAll() implements Statement {}
+
+  /** SHOW name; {@code all} shows every setting. */
+  record Show(String name) implements Statement {}
+
+  /** BEGIN, START TRANSACTION. */
+  record Begin(TransactionModes modes) implements Statement {}
+
+  /** SET TRANSACTION, or SET SESSION CHARACTERISTICS where {@code session}. */
+  record SetTransaction(TransactionModes modes, boolean session) implements Statement {}
+
+  /** {@code isolation} in lower case, as written: {@code read committed}, {@code serializable}, ... */
+  record TransactionModes(Optional<String> isolation, Optional<Boolean> readOnly) {}
+
+  record Commit(boolean chain) implements Statement {}
+
+  record Rollback(boolean chain) implements Statement {}
+
+  record SavepointStatement(String name) implements Statement {}
+
+  record ReleaseSavepoint(String name) implements Statement {}
+
+  record RollbackToSavepoint(String name) implements Statement {}
+
+  record CheckTable(Name table) implements Statement {}
+
+  record CheckIndex(Name index) implements Statement {}
+
+  /** An empty statement: blanks and comments. */
+  record Empty() implements Statement {}
+
+  /** Names of the operator classes of an hnsw index, and what they measure. */
+  static Optional<Metric> metric(String operatorClass) {
+    return switch (operatorClass) {
+      case "vector_l2_ops" -> Optional.of(Metric.L2);
+      case "vector_cosine_ops" -> Optional.of(Metric.COSINE);
+      case "vector_ip_ops" -> Optional.of(Metric.INNER_PRODUCT);
+      case "vector_l1_ops" -> Optional.of(Metric.L1);
+      default -> Optional.empty();
+    };
+  }
+}

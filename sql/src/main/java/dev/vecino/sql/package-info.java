@@ -1,0 +1,2 @@
+/** The dialect: what a statement is, and how its text becomes one. */
+package dev.vecino.sql;
