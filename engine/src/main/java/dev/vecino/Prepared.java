@@ -1,0 +1,24 @@
+package dev.vecino;
+
+import dev.vecino.type.DataType;
+import java.util.List;
+
+/** A statement that was parsed and planned once, to be run many times in its session. */
+public interface Prepared extends AutoCloseable {
+  /** Types of {@code $1, $2, ...} or of the {@code ?} in order. */
+  List<DataType> parameters();
+
+  /** Columns of the rows it gives; empty where it gives none. */
+  List<ResultColumn> columns();
+
+  /**
+   * Runs it.
+   *
+   * @param parameters a value for each parameter: of the type's own class, or any that converts to it ({@code String}, {@code
+   *     float[]}, {@code java.util.UUID}, {@code OffsetDateTime}, {@code byte[]}, other numbers); null for NULL
+   */
+  Result execute(List<?> parameters);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,41 @@
+package dev.vecino.planner;
+
+import dev.vecino.storage.Snapshot;
+import java.time.Instant;
+import java.time.ZoneId;
+
+/** What a running plan may ask for: the one seam between compiled plans and the session. */
+public interface ExecutionContext {
+  Snapshot snapshot();
+
+  /** Value of {@code $index+1}, of the class of the parameter's type; null is NULL. */
+  Object parameter(int index);
+
+  /** A setting of the session, by its lower-case name; null where there is none. */
+  String setting(String name);
+
+  /** Breadth of graph searches ({@code hnsw.ef_search}). */
+  int efSearch();
+
+  /** When the transaction began: {@code now()}. */
+  Instant transactionTime();
+
+  /** When the statement began: {@code statement_timestamp()}. */
+  Instant statementTime();
+
+  /** The session's time zone, for conversions between timestamps with and without one. */
+  ZoneId timeZone();
+
+  String user();
+
+  String database();
+
+  /** The next value of an identity column. */
+  long nextIdentity(int tableId, int columnId);
+
+  /** Whether the statement was cancelled or ran out of time; long loops ask now and then and end with 57014. */
+  boolean cancelled();
+
+  /** Receives effort of index searches, for EXPLAIN ANALYZE; ignored otherwise. */
+  default void searched(String node, dev.vecino.storage.NearestCursor.Statistics statistics) {}
+}

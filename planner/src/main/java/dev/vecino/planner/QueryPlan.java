@@ -1,0 +1,17 @@
+package dev.vecino.planner;
+
+import dev.vecino.type.DataType;
+import java.util.List;
+
+/** An executable query. */
+public interface QueryPlan {
+  List<OutputColumn> columns();
+
+  List<DataType> parameters();
+
+  /** Begins to run; rows are computed as they are pulled. */
+  Rows open(ExecutionContext context);
+
+  /** The plan's nodes, a line each, the input of a node below it and indented by two blanks. */
+  List<String> explain();
+}
