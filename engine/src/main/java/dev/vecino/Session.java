@@ -1,5 +1,6 @@
 package dev.vecino;
 
+import dev.vecino.catalog.Catalog;
 import java.util.List;
 
 /**
@@ -19,6 +20,9 @@ public interface Session extends AutoCloseable {
   void set(String name, String value);
 
   TransactionState transactionState();
+
+  /** The tables and indexes that this session's next statement would see. */
+  Catalog catalog();
 
   /**
    * A listener for long work of this session's statements (index builds, COPY): phase, units done, units in total.
