@@ -1,0 +1,40 @@
+package dev.vecino.index.hnsw;
+
+/**
+ * How the graph is built.
+ *
+ * @param m links of a node per upper level, 2 to 100; level 0 has twice as many
+ * @param efConstruction candidates kept while a node is inserted, 4 to 1000, at least twice m
+ * @param seed decides the levels of the nodes; the same seed and order of inserts give the same graph on one thread
+ */
+public record HnswOptions(int m, int efConstruction, long seed) {
+  public static final HnswOptions DEFAULT = new HnswOptions(16, 64, 42);
+
+  public HnswOptions {
+    if (m < 2 || m > 100) {
+      throw new IllegalArgumentException("m must be in 2..100, was " + m);
+    }
+    if (efConstruction < 4 || efConstruction > 1000) {
+      throw new IllegalArgumentException("efConstruction must be in 4..1000, was " + efConstruction);
+    }
+    if (efConstruction < 2 * m) {
+      throw new IllegalArgumentException(
+          "efConstruction must be at least 2 * m, was " + efConstruction + " with m = " + m);
+    }
+  }
+
+  /** Most links a node may have at a level. */
+  int maxLinks(int level) {
+    return level == 0 ? 2 * m : m;
+  }
+
+  /** The top level of a slot: a pure function, so that a slot keeps its level through all its lives. */
+  int levelOf(int slot) {
+    long z = seed + (slot + 1L) * 0x9e3779b97f4a7c15L;
+    z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+    z ^= z >>> 31;
+    double uniform = ((z >>> 11) + 1) * 0x1p-53;
+    return Math.min((int) (-StrictMath.log(uniform) / StrictMath.log(m)), 30);
+  }
+}

@@ -1,0 +1,136 @@
+package dev.vecino.index.hnsw;
+
+/** Adds a node (algorithm 1 of the paper). */
+final class Insertion {
+  /*
+   * 1. Outgoing links, all levels: nobody can come here yet.
+   * 2. The row id: from now on the node counts as alive.
+   * 3. Incoming links from level 0 upwards: who descends to this node finds its lists below complete.
+   * 4. Entry point, where the node is higher than it. Such an insert holds the entry lock throughout, so that two of them
+   *    see each other on their top levels; they are rare.
+   */
+  private static final int ATTEMPTS = 16;
+
+  private final Graph graph;
+  private final Scratch scratch;
+
+  Insertion(Graph graph, Scratch scratch) {
+    this.graph = graph;
+    this.scratch = scratch;
+  }
+
+  void insert(int slot, long rowId) {
+    Chunk chunk = graph.allocate(slot);
+    int level = chunk.level(slot);
+    if (graph.rowId(slot) != 0) {
+      throw new IllegalStateException("slot " + slot + " is in the index already, for row " + graph.rowId(slot));
+    }
+    if (chunk.inverseNorms != null) {
+      chunk.inverseNorms[slot & Chunk.MASK] = scratch.scorer.inverseNormOf(slot);
+    }
+    for (int l = 0; l <= level; l++) {
+      graph.revive(slot, l);
+    }
+    scratch.scorer.from(slot);
+    boolean locked = isAbove(level, graph.entry());
+    if (locked) {
+      graph.entryLock.lock();
+    }
+    try {
+      link(slot, level, rowId);
+      if (locked && isAbove(level, graph.entry())) {
+        graph.setEntry(slot, level);
+      }
+    } finally {
+      if (locked) {
+        graph.entryLock.unlock();
+      }
+    }
+    stayReachable(slot, level);
+  }
+
+  private static boolean isAbove(int level, long entry) {
+    return entry == Graph.NO_ENTRY || level > Graph.entryLevel(entry);
+  }
+
+  private void link(int slot, int level, long rowId) {
+    long entry = graph.entry();
+    if (entry != Graph.NO_ENTRY && Graph.entrySlot(entry) != slot) {
+      int top = Math.min(level, Graph.entryLevel(entry));
+      int nearest = scratch.walk.descend(entry, top);
+      for (int l = top; l >= 0; l--) {
+        nearest = linkOut(slot, l, nearest);
+      }
+    }
+    graph.setRowId(slot, rowId);
+    for (int l = 0; l <= level; l++) {
+      linkIn(slot, l);
+    }
+  }
+
+  /** Chooses the neighbours at a level; returns the nearest one, or where it came from. */
+  private int linkOut(int slot, int level, int from) {
+    Walk walk = scratch.walk;
+    walk.start(graph.options.efConstruction(), null, false, () -> false);
+    walk.exclude(slot);
+    walk.seed(from);
+    walk.run(level);
+    int count = walk.resultCount();
+    for (int i = count - 1; i >= 0; i--) {
+      long key = walk.popFarthest();
+      scratch.slots[i] = Keys.slot(key);
+      scratch.distances[i] = Keys.distance(key);
+    }
+    int nearest = count > 0 ? scratch.slots[0] : from;
+    int chosen = scratch.selection.select(scratch.slots, scratch.distances, count, graph.options.m());
+    for (int i = 0; i < chosen; i++) {
+      scratch.linker.append(slot, scratch.slots[i], level);
+    }
+    return nearest;
+  }
+
+  private void linkIn(int slot, int level) {
+    int count = graph.links(slot, level, scratch.links);
+    for (int i = 0; i < count; i++) {
+      scratch.linker.connect(scratch.links[i], slot, level, false);
+    }
+    for (int i = 0; i < count && graph.inDegree(slot, level) == 0; i++) {
+      scratch.linker.connect(scratch.links[i], slot, level, true);
+    }
+  }
+
+  /*
+   * All that this node found may have been deleted while it was linked. A node without an incoming link is linked again,
+   * from the entry point of now; without any entry point it becomes that.
+   */
+  private void stayReachable(int slot, int level) {
+    for (int i = 0; i < ATTEMPTS && graph.inDegree(slot, 0) == 0 && !graph.isDead(slot, 0); i++) {
+      long entry = graph.entry();
+      if (entry == Graph.NO_ENTRY) {
+        graph.entryLock.lock();
+        try {
+          if (graph.entry() == Graph.NO_ENTRY && !graph.isDead(slot, 0)) {
+            graph.setEntry(slot, level);
+          }
+        } finally {
+          graph.entryLock.unlock();
+        }
+      } else if (Graph.entrySlot(entry) == slot) {
+        return;
+      } else {
+        relink(slot, 0);
+      }
+    }
+  }
+
+  /** Finds neighbours for a node that has lost its incoming links at a level, and lets one of them link to it. */
+  void relink(int slot, int level) {
+    long entry = graph.entry();
+    if (entry == Graph.NO_ENTRY || level > Graph.entryLevel(entry)) {
+      return;
+    }
+    scratch.scorer.from(slot);
+    linkOut(slot, level, scratch.walk.descend(entry, level));
+    linkIn(slot, level);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.vecino.index.hnsw;
+
+import dev.vecino.index.Metric;
+import dev.vecino.index.VectorChunks;
+
+/** Working memory of one search, insert or delete. */
+final class Scratch {
+  /** Distances from what is searched for, inserted or deleted. */
+  final Scorer scorer;
+  /** Distances from the owner of a list. */
+  final Scorer base;
+  final Selection selection;
+  final Walk walk;
+  final Linker linker;
+  /** Candidates with their distances: as many as an insert keeps, or as a list holds. */
+  final int[] slots;
+  final float[] distances;
+  /** A copy of a list of links. */
+  final int[] links;
+
+  Scratch(Graph graph, Metric metric, VectorChunks vectors) {
+    scorer = new Scorer(metric, vectors, graph);
+    base = new Scorer(metric, vectors, graph);
+    selection = new Selection(new Scorer(metric, vectors, graph));
+    walk = new Walk(graph, scorer);
+    linker = new Linker(graph, this);
+    int size = Math.max(graph.options.efConstruction(), graph.options.maxLinks(0) + 1);
+    slots = new int[size];
+    distances = new float[size];
+    links = new int[graph.options.maxLinks(0)];
+  }
+}

@@ -1,0 +1,56 @@
+package dev.vecino.index.hnsw;
+
+import java.util.Arrays;
+
+/** The set of slots that a walk has met: one bit each, so that the whole set stays in the processor's cache. */
+final class Visited {
+  private long[] bits = {};
+  private int[] added = new int[1024];
+  private int count;
+
+  /** Empties the set and makes room for slots below a bound. */
+  void clear(int bound) {
+    int words = (bound + 63) >>> 6;
+    if (bits.length < words) {
+      bits = new long[words + (words >> 3)];
+    } else if (count > bits.length >>> 2) {
+      Arrays.fill(bits, 0);
+    } else {
+      for (int i = 0; i < count; i++) {
+        bits[added[i] >>> 6] = 0;
+      }
+    }
+    count = 0;
+  }
+
+  boolean contains(int slot) {
+    int word = slot >>> 6;
+    return word < bits.length && (bits[word] & 1L << slot) != 0;
+  }
+
+  /** False when the slot was there already. */
+  boolean add(int slot) {
+    int word = slot >>> 6;
+    if (word >= bits.length) {
+      bits = Arrays.copyOf(bits, word + 1 + (word >> 3));
+    }
+    long bit = 1L << slot;
+    if ((bits[word] & bit) != 0) {
+      return false;
+    }
+    bits[word] |= bit;
+    if (count == added.length) {
+      added = Arrays.copyOf(added, 2 * count);
+    }
+    added[count++] = slot;
+    return true;
+  }
+
+  int size() {
+    return count;
+  }
+
+  long memoryBytes() {
+    return 8L * bits.length + 4L * added.length;
+  }
+}

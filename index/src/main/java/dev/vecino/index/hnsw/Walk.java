@@ -1,0 +1,245 @@
+package dev.vecino.index.hnsw;
+
+import dev.vecino.index.VectorIndex.SlotFilter;
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Best-first search of one level (algorithm 2 of the paper): {@code candidates} is C, {@code results} is W. It can be
+ * continued after the results were taken out.
+ */
+final class Walk {
+  /*
+   * Nodes that fail the filter, or are being deleted, are candidates as any other, so the walk crosses them; they never
+   * become results, so they take no place in the breadth.
+   *
+   * Continuing: a node that was scored when the results were full of nearer ones went to `later`, a result that was pushed
+   * out by a nearer one to `evicted`. The next round puts the former among candidates and leftovers, the latter among
+   * leftovers, and fills its results from the leftovers before it walks on. Nothing is scored twice.
+   */
+  private static final int DISTANCES_PER_POLL = 512;
+
+  private final Graph graph;
+  private final Scorer scorer;
+  private final Visited visited = new Visited();
+  private final KeyHeap candidates = new KeyHeap();
+  /** Complements of keys: the farthest result is on top. */
+  private final KeyHeap results = new KeyHeap();
+  private final KeyHeap leftovers = new KeyHeap();
+  private final KeyList later = new KeyList();
+  private final KeyList evicted = new KeyList();
+  private final int[] links;
+  private final float[] scores;
+
+  private int ef;
+  private SlotFilter filter;
+  private boolean resumable;
+  private BooleanSupplier cancelled;
+  private int excluded;
+  private long expanded;
+
+  Walk(Graph graph, Scorer scorer) {
+    this.graph = graph;
+    this.scorer = scorer;
+    this.links = new int[graph.options.maxLinks(0)];
+    this.scores = new float[graph.options.maxLinks(0)];
+  }
+
+  /** Forgets the last walk. */
+  void start(int ef, SlotFilter filter, boolean resumable, BooleanSupplier cancelled) {
+    this.ef = ef;
+    this.filter = filter;
+    this.resumable = resumable;
+    this.cancelled = cancelled;
+    excluded = -1;
+    expanded = 0;
+    visited.clear(graph.bound());
+    candidates.clear();
+    results.clear();
+    leftovers.clear();
+    later.clear();
+    evicted.clear();
+  }
+
+  /** Keeps one slot out of the results. */
+  void exclude(int slot) {
+    excluded = slot;
+  }
+
+  /** The nearest slot that greedy steps from the entry point lead to, on the levels above one. */
+  int descend(long entry, int level) {
+    int nearest = Graph.entrySlot(entry);
+    float distance = scorer.score(nearest);
+    for (int l = Graph.entryLevel(entry); l > level; l--) {
+      for (boolean moved = true; moved; ) {
+        moved = false;
+        int count = graph.links(nearest, l, links);
+        expanded++;
+        scorer.score(links, 0, count, scores);
+        for (int i = 0; i < count; i++) {
+          if (scores[i] < distance) {
+            distance = scores[i];
+            nearest = links[i];
+            moved = true;
+          }
+        }
+      }
+    }
+    return nearest;
+  }
+
+  /** Adds a slot to start from. */
+  void seed(int slot) {
+    if (visited.add(slot)) {
+      offer(Keys.pack(scorer.score(slot), slot));
+    }
+  }
+
+  /** Walks until the results cannot get nearer; false when it was cancelled. */
+  boolean run(int level) {
+    long poll = scorer.distances() + DISTANCES_PER_POLL;
+    while (candidates.size() > 0) {
+      long key = candidates.peek();
+      if (results.size() >= ef && key > ~results.peek()) {
+        return true;
+      }
+      candidates.pop();
+      expand(Keys.slot(key), level);
+      if (scorer.distances() >= poll) {
+        if (cancelled.getAsBoolean()) {
+          return false;
+        }
+        poll = scorer.distances() + DISTANCES_PER_POLL;
+      }
+    }
+    return true;
+  }
+
+  private void expand(int slot, int level) {
+    expanded++;
+    int count = graph.links(slot, level, links);
+    int fresh = 0;
+    for (int i = 0; i < count; i++) {
+      int link = links[i];
+      if (visited.add(link)) {
+        links[fresh++] = link;
+      }
+    }
+    scorer.score(links, 0, fresh, scores);
+    for (int i = 0; i < fresh; i++) {
+      offer(Keys.pack(scores[i], links[i]));
+    }
+  }
+
+  private void offer(long key) {
+    if (results.size() < ef) {
+      candidates.push(key);
+      if (accepts(Keys.slot(key))) {
+        results.push(~key);
+      }
+    } else if (key < ~results.peek()) {
+      candidates.push(key);
+      if (accepts(Keys.slot(key))) {
+        if (resumable) {
+          evicted.add(~results.peek());
+        }
+        results.replaceTop(~key);
+      }
+    } else if (resumable) {
+      later.add(key);
+    }
+  }
+
+  boolean accepts(int slot) {
+    long rowId = graph.rowId(slot);
+    return rowId != 0 && slot != excluded && (filter == null || filter.test(slot, rowId));
+  }
+
+  /** Whether every node that was met has been walked from. */
+  boolean isExhausted() {
+    return candidates.size() == 0;
+  }
+
+  /** Prepares the next round, after the results were taken. */
+  void resume() {
+    for (int i = 0; i < later.size(); i++) {
+      candidates.push(later.get(i));
+      leftovers.push(later.get(i));
+    }
+    for (int i = 0; i < evicted.size(); i++) {
+      leftovers.push(evicted.get(i));
+    }
+    later.clear();
+    evicted.clear();
+    while (results.size() < ef && leftovers.size() > 0) {
+      long key = leftovers.pop();
+      if (accepts(Keys.slot(key))) {
+        results.push(~key);
+      }
+    }
+  }
+
+  /** Starts anew from live slots that no link led to; false when there are none. Scores all of them. */
+  boolean sweep() {
+    boolean found = false;
+    int bound = graph.bound();
+    for (int slot = 0; slot < bound; slot++) {
+      if (!visited.contains(slot) && graph.rowId(slot) != 0) {
+        found = true;
+        seed(slot);
+        if ((slot & DISTANCES_PER_POLL - 1) == 0 && cancelled.getAsBoolean()) {
+          return false;
+        }
+      }
+    }
+    return found;
+  }
+
+  boolean hasVisited(int slot) {
+    return visited.contains(slot);
+  }
+
+  /** For walks that need no distances: false when the slot was met before. */
+  boolean visit(int slot) {
+    return visited.add(slot);
+  }
+
+  int resultCount() {
+    return results.size();
+  }
+
+  /** Takes the farthest result out. */
+  long popFarthest() {
+    return ~results.pop();
+  }
+
+  /** Nodes whose links were read since the start. */
+  long expanded() {
+    return expanded;
+  }
+
+  /** A growing array of keys. */
+  private static final class KeyList {
+    private long[] keys = new long[1024];
+    private int size;
+
+    void add(long key) {
+      if (size == keys.length) {
+        keys = Arrays.copyOf(keys, 2 * size);
+      }
+      keys[size++] = key;
+    }
+
+    long get(int i) {
+      return keys[i];
+    }
+
+    int size() {
+      return size;
+    }
+
+    void clear() {
+      size = 0;
+    }
+  }
+}

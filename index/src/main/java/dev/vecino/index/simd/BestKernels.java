@@ -1,0 +1,20 @@
+package dev.vecino.index.simd;
+
+import java.lang.System.Logger.Level;
+
+/** The choice of kernels, made once. */
+final class BestKernels {
+  static final Kernels INSTANCE = choose(ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent());
+
+  private BestKernels() {}
+
+  /* SimdKernels links against the incubator module: it must not be loaded, not even verified, without it. */
+  static Kernels choose(boolean vectorModule) {
+    if (vectorModule) {
+      return new SimdKernels();
+    }
+    System.getLogger("dev.vecino.index")
+        .log(Level.WARNING, "Vector distances run on scalar code; start Java with --add-modules jdk.incubator.vector");
+    return new ScalarKernels();
+  }
+}
