@@ -145,6 +145,12 @@ public sealed interface Statement {
 
   record CheckIndex(Name index) implements Statement {}
 
+  /** VACUUM and ANALYZE: accepted, with nothing to do; {@code command} is the command tag. */
+  record Maintenance(String command) implements Statement {}
+
+  /** CREATE EXTENSION. */
+  record CreateExtension(String name, boolean ifNotExists) implements Statement {}
+
   /** An empty statement: blanks and comments. */
   record Empty() implements Statement {}
 

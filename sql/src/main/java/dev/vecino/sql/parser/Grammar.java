@@ -1,0 +1,66 @@
+package dev.vecino.sql.parser;
+
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
+import org.apache.calcite.avatica.util.Casing;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.runtime.CalciteException;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.validate.SqlConformanceEnum;
+
+/** Runs the generated parser over a range of lexemes. */
+final class Grammar {
+  private final Lexemes lexemes;
+  private final int to;
+  private final GrammarTokens tokens;
+  private final SqlGrammar parser;
+
+  Grammar(Lexemes lexemes, int from, int to) {
+    this.lexemes = lexemes;
+    this.to = to;
+    this.tokens = new GrammarTokens(lexemes, from, to);
+    this.parser = new SqlGrammar(tokens);
+    parser.setUnquotedCasing(Casing.TO_LOWER);
+    parser.setQuotedCasing(Casing.UNCHANGED);
+    parser.setIdentifierMaxLength(Integer.MAX_VALUE);
+    parser.setConformance(SqlConformanceEnum.BABEL);
+  }
+
+  private interface Production {
+    SqlNode parse() throws ParseException;
+  }
+
+  /** A query or a change of rows. */
+  SqlNode statement() {
+    return run(parser::PgStatementEof);
+  }
+
+  /** A scalar expression. */
+  SqlNode expression() {
+    return run(parser::SqlExpressionEof);
+  }
+
+  /** The highest parameter number, or the count of question marks. */
+  int parameters() {
+    return tokens.parameters();
+  }
+
+  private SqlNode run(Production production) {
+    try {
+      return production.parse();
+    } catch (ParseException e) {
+      throw unexpected(e.currentToken.next);
+    } catch (CalciteContextException e) {
+      String message = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
+      throw VecinoException.of(SqlState.SYNTAX_ERROR, "%s", message).at(e.getPosColumn()).causedBy(e);
+    } catch (CalciteException e) {
+      throw VecinoException.of(SqlState.SYNTAX_ERROR, "%s", e.getMessage()).causedBy(e);
+    } catch (StackOverflowError e) {
+      throw Nesting.tooDeep();
+    }
+  }
+
+  private VecinoException unexpected(Token token) {
+    return lexemes.syntaxError(token.kind == SqlGrammarConstants.EOF ? to : ((LexemeToken) token).lexeme);
+  }
+}

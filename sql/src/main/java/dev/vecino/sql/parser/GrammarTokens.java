@@ -1,0 +1,203 @@
+package dev.vecino.sql.parser;
+
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
+import java.io.StringReader;
+
+/**
+ * The lexemes of one statement as tokens of the generated grammar, in place of its own scanner. Each token starts and ends at
+ * its character of the whole text, on line 1.
+ */
+final class GrammarTokens extends SqlGrammarTokenManager {
+  private final Lexemes lexemes;
+  private final Words words;
+  private final int to;
+  private final Unsupported unsupported;
+  /** Where a statement may have RETURNING and ON CONFLICT of its own, outside of parentheses. */
+  private final boolean change;
+  private int at;
+  private int depth;
+  /** Tokens that a single lexeme stands for, and that were not handed out yet. */
+  private Token pending;
+  private int questionMarks;
+  private int highestParameter;
+
+  GrammarTokens(Lexemes lexemes, int from, int to) {
+    super(new SimpleCharStream(new StringReader(""), 1, 1, 1));
+    this.lexemes = lexemes;
+    this.words = new Words(lexemes);
+    this.unsupported = new Unsupported(lexemes);
+    this.at = from;
+    this.to = to;
+    this.change = !lexemes.isWord(from, "select");
+  }
+
+  /** The highest parameter number read so far, or the count of question marks. */
+  int parameters() {
+    return Math.max(questionMarks, highestParameter);
+  }
+
+  @Override
+  public Token getNextToken() {
+    if (pending != null) {
+      Token token = pending;
+      pending = token.next;
+      token.next = null;
+      return token;
+    }
+    if (at >= to || lexemes.kind(at) == LexemeKind.END) {
+      return token(SqlGrammarConstants.EOF, "", to, to);
+    }
+    int i = at++;
+    return switch (lexemes.kind(i)) {
+      case WORD -> word(i);
+      case QUOTED_NAME -> token(SqlGrammarConstants.QUOTED_IDENTIFIER, lexemes.image(i), i, i);
+      case STRING -> token(SqlGrammarConstants.QUOTED_STRING, string(i), i, i);
+      case ESCAPE_STRING, UNICODE_STRING, DOLLAR_STRING ->
+          token(SqlGrammarConstants.QUOTED_STRING, quote(lexemes.value(i)), i, i);
+      case INTEGER -> token(SqlGrammarConstants.UNSIGNED_INTEGER_LITERAL, lexemes.value(i), i, i);
+      case DECIMAL -> token(SqlGrammarConstants.DECIMAL_NUMERIC_LITERAL, lexemes.value(i), i, i);
+      case APPROXIMATE -> token(SqlGrammarConstants.APPROX_NUMERIC_LITERAL, lexemes.value(i), i, i);
+      case PARAMETER -> parameter(i);
+      case QUESTION_MARK -> {
+        questionMarks++;
+        checkParameters(i);
+        yield token(SqlGrammarConstants.HOOK, "?", i, i);
+      }
+      case OPERATOR -> operator(i);
+      case LEFT_PAREN -> {
+        depth++;
+        yield token(SqlGrammarConstants.LPAREN, "(", i, i);
+      }
+      case RIGHT_PAREN -> {
+        depth--;
+        yield token(SqlGrammarConstants.RPAREN, ")", i, i);
+      }
+      case LEFT_BRACKET -> token(SqlGrammarConstants.LBRACKET, "[", i, i);
+      case RIGHT_BRACKET -> token(SqlGrammarConstants.RBRACKET, "]", i, i);
+      case COMMA -> token(SqlGrammarConstants.COMMA, ",", i, i);
+      case SEMICOLON -> token(SqlGrammarConstants.SEMICOLON, ";", i, i);
+      case DOT -> token(SqlGrammarConstants.DOT, ".", i, i);
+      case CAST -> token(SqlGrammarConstants.INFIX_CAST, "::", i, i);
+      case COLON -> token(SqlGrammarConstants.COLON, ":", i, i);
+      case END -> token(SqlGrammarConstants.EOF, "", i, i);
+    };
+  }
+
+  private Token word(int i) {
+    unsupported.check(i);
+    if (change && depth == 0 && lexemes.isWord(i, "returning")) {
+      return token(SqlGrammarConstants.PG_RETURNING, lexemes.image(i), i, i);
+    }
+    if (change && depth == 0 && lexemes.isWord(i, "on") && lexemes.isWord(i + 1, "conflict")) {
+      at++;
+      return token(SqlGrammarConstants.PG_ON_CONFLICT, lexemes.image(i), i, i + 1);
+    }
+    if (lexemes.isWord(i - 1, "as") && isMaterialized(i)) {
+      return getNextToken();
+    }
+    int string = TypeWords.typedConstant(lexemes, i);
+    if (string >= 0) {
+      return typedConstant(i, string);
+    }
+    return token(words.kind(i), lexemes.image(i), i, i);
+  }
+
+  /** Skips what PostgreSQL allows in {@code WITH q AS [NOT] MATERIALIZED (...)}: it changes no answer. */
+  private boolean isMaterialized(int i) {
+    int last = lexemes.isWord(i, "not") ? i + 1 : i;
+    if (!lexemes.isWord(last, "materialized") || lexemes.kind(last + 1) != LexemeKind.LEFT_PAREN) {
+      return false;
+    }
+    at = last + 1;
+    return true;
+  }
+
+  /** {@code type 'text'} reads as {@code CAST('text' AS type)}. */
+  private Token typedConstant(int i, int string) {
+    Token first = token(SqlGrammarConstants.CAST, "cast", i, i);
+    Token last = first;
+    last = last.next = token(SqlGrammarConstants.LPAREN, "(", i, i);
+    last = last.next = token(SqlGrammarConstants.QUOTED_STRING, quote(lexemes.value(string)), string, string);
+    last = last.next = token(SqlGrammarConstants.AS, "as", i, i);
+    for (int j = i; j < string; j++) {
+      at = j;
+      last = last.next = typeToken(j);
+    }
+    last.next = token(SqlGrammarConstants.RPAREN, ")", string, string);
+    at = string + 1;
+    pending = first.next;
+    first.next = null;
+    return first;
+  }
+
+  private Token typeToken(int j) {
+    return switch (lexemes.kind(j)) {
+      case WORD -> token(words.kind(j), lexemes.image(j), j, j);
+      case LEFT_PAREN -> token(SqlGrammarConstants.LPAREN, "(", j, j);
+      case RIGHT_PAREN -> token(SqlGrammarConstants.RPAREN, ")", j, j);
+      case COMMA -> token(SqlGrammarConstants.COMMA, ",", j, j);
+      case INTEGER -> token(SqlGrammarConstants.UNSIGNED_INTEGER_LITERAL, lexemes.value(j), j, j);
+      default -> throw lexemes.syntaxError(j);
+    };
+  }
+
+  private Token parameter(int i) {
+    String digits = lexemes.text().substring(lexemes.start(i) + 1, lexemes.end(i));
+    int number = digits.length() > 6 ? Integer.MAX_VALUE : Integer.parseInt(digits);
+    if (number == 0 || number > Parameters.MAX) {
+      throw VecinoException.of(SqlState.UNDEFINED_PARAMETER, "there is no parameter %s", lexemes.image(i))
+          .at(lexemes.position(i));
+    }
+    highestParameter = Math.max(highestParameter, number);
+    checkParameters(i);
+    return token(SqlGrammarConstants.PG_PARAMETER, "$" + number, i, i);
+  }
+
+  private void checkParameters(int i) {
+    if (questionMarks > 0 && highestParameter > 0) {
+      throw VecinoException.of(SqlState.SYNTAX_ERROR, "a statement cannot have both ? and $n as parameters")
+          .at(lexemes.position(i));
+    }
+    if (questionMarks > Parameters.MAX) {
+      throw VecinoException.of(
+              SqlState.PROGRAM_LIMIT_EXCEEDED, "a statement can have at most %d parameters", Parameters.MAX)
+          .at(lexemes.position(i));
+    }
+  }
+
+  private Token operator(int i) {
+    int[] kinds = Operators.kinds(lexemes.image(i));
+    if (kinds == null) {
+      throw unsupported.operator(i);
+    }
+    Token first = token(kinds[0], lexemes.image(i), i, i);
+    Token last = first;
+    for (int k = 1; k < kinds.length; k++) {
+      last = last.next = token(kinds[k], lexemes.image(i), i, i);
+    }
+    pending = first.next;
+    first.next = null;
+    return first;
+  }
+
+  private String string(int i) {
+    String image = lexemes.image(i);
+    return image.indexOf('\n') < 0 && image.indexOf('\r') < 0 ? image : quote(lexemes.value(i));
+  }
+
+  private static String quote(String value) {
+    return "'" + value.replace("'", "''") + "'";
+  }
+
+  private Token token(int kind, String image, int first, int last) {
+    var token = new LexemeToken(first);
+    token.kind = kind;
+    token.image = image;
+    token.beginLine = 1;
+    token.endLine = 1;
+    token.beginColumn = lexemes.position(first);
+    token.endColumn = Math.max(token.beginColumn, lexemes.positionAt(lexemes.end(last)) - 1);
+    return token;
+  }
+}

@@ -1,0 +1,42 @@
+package dev.vecino.sql.parser;
+
+/** The operators that the grammar knows, as its tokens. */
+final class Operators {
+  private Operators() {}
+
+  /** The tokens that an operator is to the grammar, or null where it has none. */
+  static int[] kinds(String operator) {
+    return switch (operator) {
+      case "=" -> of(SqlGrammarConstants.EQ);
+      case "<" -> of(SqlGrammarConstants.LT);
+      case ">" -> of(SqlGrammarConstants.GT);
+      case "<=" -> of(SqlGrammarConstants.LE);
+      case ">=" -> of(SqlGrammarConstants.GE);
+      case "<>", "!=" -> of(SqlGrammarConstants.NE);
+      case "+" -> of(SqlGrammarConstants.PLUS);
+      case "-" -> of(SqlGrammarConstants.MINUS);
+      case "*" -> of(SqlGrammarConstants.STAR);
+      case "/" -> of(SqlGrammarConstants.SLASH);
+      case "%" -> of(SqlGrammarConstants.PERCENT_REMAINDER);
+      case "||" -> of(SqlGrammarConstants.CONCAT);
+      case "=>" -> of(SqlGrammarConstants.NAMED_ARGUMENT_ASSIGNMENT);
+      case "<->" -> of(SqlGrammarConstants.L2_DISTANCE);
+      case "<#>" -> of(SqlGrammarConstants.INNER_PRODUCT);
+      case "<=>" -> of(SqlGrammarConstants.COSINE_DISTANCE);
+      case "<+>" -> of(SqlGrammarConstants.L1_DISTANCE);
+      case "~" -> of(SqlGrammarConstants.TILDE);
+      case "~*" -> of(SqlGrammarConstants.TILDE, SqlGrammarConstants.STAR);
+      case "!~" -> of(SqlGrammarConstants.NEGATE, SqlGrammarConstants.TILDE);
+      case "!~*" -> of(SqlGrammarConstants.NEGATE, SqlGrammarConstants.TILDE, SqlGrammarConstants.STAR);
+      case "~~" -> of(SqlGrammarConstants.LIKE);
+      case "~~*" -> of(SqlGrammarConstants.ILIKE);
+      case "!~~" -> of(SqlGrammarConstants.NOT, SqlGrammarConstants.LIKE);
+      case "!~~*" -> of(SqlGrammarConstants.NOT, SqlGrammarConstants.ILIKE);
+      default -> null;
+    };
+  }
+
+  private static int[] of(int... kinds) {
+    return kinds;
+  }
+}

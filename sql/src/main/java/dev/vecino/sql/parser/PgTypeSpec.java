@@ -1,0 +1,72 @@
+package dev.vecino.sql.parser;
+
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
+import dev.vecino.type.DataType;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlTypeNameSpec;
+import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.util.Litmus;
+
+/** A type as it was written in an expression. Its relational type comes from the type factory, which is a {@link DataTypes}. */
+public final class PgTypeSpec extends SqlTypeNameSpec {
+  private final DataType type;
+
+  public PgTypeSpec(DataType type, SqlParserPos position) {
+    super(new SqlIdentifier(type.name().sqlName(), position), position);
+    this.type = type;
+  }
+
+  public DataType type() {
+    return type;
+  }
+
+  static PgTypeSpec of(String name, List<Integer> modifiers, Boolean zone, SqlParserPos position) {
+    try {
+      return new PgTypeSpec(TypeNames.resolve(name, modifiers, zone), position);
+    } catch (VecinoException e) {
+      throw e.at(position.getColumnNum());
+    }
+  }
+
+  static boolean isKnown(String name) {
+    return TypeNames.isKnown(name);
+  }
+
+  /** The name of a type without the schema that PostgreSQL's own types are in. */
+  static String name(SqlIdentifier name) {
+    if (name.names.size() == 2 && name.names.get(0).equals("pg_catalog")) {
+      return name.names.get(1);
+    }
+    return String.join(".", name.names);
+  }
+
+  static int modifier(String digits, boolean negative, SqlParserPos position) {
+    if (digits.length() > 9) {
+      throw VecinoException.of(SqlState.INVALID_PARAMETER_VALUE, "invalid type modifier").at(position.getColumnNum());
+    }
+    int value = Integer.parseInt(digits);
+    return negative ? -value : value;
+  }
+
+  @Override
+  public RelDataType deriveType(SqlValidator validator) {
+    return ((DataTypes) validator.getTypeFactory()).relType(type, true);
+  }
+
+  @Override
+  public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
+    writer.keyword(type.toString());
+  }
+
+  @Override
+  public boolean equalsDeep(SqlTypeNameSpec spec, Litmus litmus) {
+    return spec instanceof PgTypeSpec other && other.type.equals(type)
+        ? litmus.succeed()
+        : litmus.fail("{} != {}", this, spec);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.vecino.sql.parser;
+
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNumericLiteral;
+
+/** Reduces the expression of LIMIT, OFFSET and FETCH to a number or a parameter, the two that the planner takes. */
+final class RowCount {
+  private RowCount() {}
+
+  /** The number of rows, or null where NULL was written: no limit. */
+  static SqlNode of(String clause, SqlNode expression) {
+    SqlNode bare = withoutCast(expression);
+    if (bare instanceof SqlDynamicParam) {
+      return bare;
+    }
+    if (bare instanceof SqlLiteral literal && literal.getValue() == null) {
+      return null;
+    }
+    BigDecimal value = fold(bare);
+    if (value == null) {
+      throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "%s with an expression is not supported", clause)
+          .withHint("Use a number or a parameter.")
+          .at(expression.getParserPosition().getColumnNum());
+    }
+    BigDecimal rows = value.setScale(0, RoundingMode.HALF_EVEN);
+    if (rows.signum() < 0) {
+      boolean offset = clause.equals("OFFSET");
+      throw VecinoException.of(
+              offset
+                  ? SqlState.INVALID_ROW_COUNT_IN_RESULT_OFFSET_CLAUSE
+                  : SqlState.INVALID_ROW_COUNT_IN_LIMIT_CLAUSE,
+              "%s must not be negative",
+              offset ? "OFFSET" : "LIMIT")
+          .at(expression.getParserPosition().getColumnNum());
+    }
+    if (rows.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+      throw VecinoException.of(SqlState.NUMERIC_VALUE_OUT_OF_RANGE, "bigint out of range")
+          .at(expression.getParserPosition().getColumnNum());
+    }
+    return SqlLiteral.createExactNumeric(rows.toPlainString(), expression.getParserPosition());
+  }
+
+  private static SqlNode withoutCast(SqlNode node) {
+    while (node.getKind() == SqlKind.CAST) {
+      node = ((SqlCall) node).operand(0);
+    }
+    return node;
+  }
+
+  private static BigDecimal fold(SqlNode node) {
+    SqlNode bare = withoutCast(node);
+    if (bare instanceof SqlNumericLiteral literal) {
+      BigDecimal value = literal.bigDecimalValue();
+      // Beyond this the number is out of range of a row count anyway, and would be slow to write out.
+      return value.precision() - value.scale() > 30 ? null : value;
+    }
+    if (!(bare instanceof SqlCall call)) {
+      return null;
+    }
+    BigDecimal left = fold(call.operandCount() > 0 ? call.operand(0) : bare, call);
+    BigDecimal right = call.operandCount() == 2 ? fold(call.operand(1), call) : left;
+    if (left == null || right == null || call.operandCount() > 2) {
+      return null;
+    }
+    return switch (call.getKind()) {
+      case MINUS_PREFIX -> left.negate();
+      case PLUS_PREFIX -> left;
+      case PLUS -> left.add(right);
+      case MINUS -> left.subtract(right);
+      case TIMES -> left.multiply(right);
+      default -> null;
+    };
+  }
+
+  private static BigDecimal fold(SqlNode node, SqlCall parent) {
+    return node == parent ? null : fold(node);
+  }
+}

@@ -1,0 +1,104 @@
+package dev.vecino.sql.parser;
+
+import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.ResetAll;
+import dev.vecino.sql.Statement.SetTransaction;
+import dev.vecino.sql.Statement.SetVariable;
+import dev.vecino.sql.Statement.Show;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Reads SET, RESET and SHOW, behind those words. */
+final class SettingReader {
+  private static final String TIME_ZONE = "timezone";
+
+  private final Cursor cursor;
+
+  SettingReader(Cursor cursor) {
+    this.cursor = cursor;
+  }
+
+  Statement set() {
+    if (cursor.accept("transaction")) {
+      return new SetTransaction(new TransactionReader(cursor).modes(), false);
+    }
+    if (cursor.accept("session", "characteristics", "as", "transaction")) {
+      return new SetTransaction(new TransactionReader(cursor).modes(), true);
+    }
+    boolean local = cursor.accept("local");
+    if (!local) {
+      cursor.accept("session");
+    }
+    if (cursor.isWord("role")) {
+      throw cursor.statementNotSupported("SET ROLE");
+    }
+    if (cursor.isWord("authorization")) {
+      throw cursor.statementNotSupported("SET SESSION AUTHORIZATION");
+    }
+    if (cursor.isWord("constraints")) {
+      throw cursor.statementNotSupported("SET CONSTRAINTS");
+    }
+    if (cursor.accept("time", "zone")) {
+      return new SetVariable(TIME_ZONE, timeZone(), local);
+    }
+    if (cursor.accept("names")) {
+      return new SetVariable("client_encoding", cursor.atEnd() ? Optional.empty() : values(), local);
+    }
+    if (cursor.accept("schema")) {
+      return new SetVariable("search_path", Optional.of(cursor.string()), local);
+    }
+    String name = name();
+    if (!cursor.acceptOperator("=")) {
+      cursor.expect("to");
+    }
+    return new SetVariable(name, values(), local);
+  }
+
+  private Optional<String> timeZone() {
+    if (cursor.accept("interval")) {
+      String offset = cursor.string();
+      if (cursor.accept("hour")) {
+        cursor.expect("to", "minute");
+      }
+      return Optional.of(offset);
+    }
+    return cursor.accept("local") ? Optional.empty() : values();
+  }
+
+  /** One value or several; empty for DEFAULT. */
+  private Optional<String> values() {
+    if (cursor.accept("default")) {
+      return Optional.empty();
+    }
+    return Optional.of(String.join(", ", cursor.list(() -> Options.value(cursor))));
+  }
+
+  private String name() {
+    var name = new StringBuilder(cursor.label());
+    while (cursor.accept(LexemeKind.DOT)) {
+      name.append('.').append(cursor.label());
+    }
+    return name.toString().toLowerCase(Locale.ROOT);
+  }
+
+  Statement reset() {
+    if (cursor.accept("all")) {
+      return new ResetAll();
+    }
+    if (cursor.isWord("role") || cursor.isWord("session")) {
+      throw cursor.statementNotSupported("RESET " + cursor.label().toUpperCase(Locale.ROOT));
+    }
+    String name = cursor.accept("time", "zone") ? TIME_ZONE : name();
+    return new SetVariable(name, Optional.empty(), false);
+  }
+
+  Statement show() {
+    if (cursor.accept("time", "zone")) {
+      return new Show(TIME_ZONE);
+    }
+    if (cursor.accept("transaction", "isolation", "level")) {
+      return new Show("transaction_isolation");
+    }
+    return new Show(name());
+  }
+}

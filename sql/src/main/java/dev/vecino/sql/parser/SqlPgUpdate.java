@@ -1,0 +1,124 @@
+package dev.vecino.sql.parser;
+
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSpecialOperator;
+import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** UPDATE with PostgreSQL's clauses. */
+public final class SqlPgUpdate extends SqlCall {
+  private static final SqlSpecialOperator OPERATOR = new SqlSpecialOperator("UPDATE", SqlKind.OTHER);
+
+  private final SqlIdentifier table;
+  private final SqlIdentifier alias;
+  private final SqlNodeList targetColumns;
+  private final SqlNodeList sourceExpressions;
+  private final SqlNode from;
+  private final SqlNode where;
+  private final SqlNodeList returning;
+
+  SqlPgUpdate(
+      SqlParserPos position,
+      SqlIdentifier table,
+      SqlIdentifier alias,
+      SqlNodeList targetColumns,
+      SqlNodeList sourceExpressions,
+      SqlNode from,
+      SqlNode where,
+      SqlNodeList returning) {
+    super(position);
+    this.table = table;
+    this.alias = alias;
+    this.targetColumns = targetColumns;
+    this.sourceExpressions = sourceExpressions;
+    this.from = from;
+    this.where = where;
+    this.returning = returning;
+  }
+
+  static SqlNodeList list(List<SqlNode> nodes) {
+    return new SqlNodeList(
+        nodes, SqlParserPos.sum(nodes.stream().map(SqlNode::getParserPosition).toList()));
+  }
+
+  /** {@code (a, b) = (1, 2)} is one assignment for each column. */
+  static void assign(SqlNodeList columns, SqlNodeList values, List<SqlNode> targets, List<SqlNode> sources) {
+    int position = values.getParserPosition().getColumnNum();
+    if (values.size() == 1 && values.get(0).isA(SqlKind.QUERY)) {
+      throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "assigning a sub-query to a list of columns is not supported")
+          .at(position);
+    }
+    if (columns.size() != values.size()) {
+      throw VecinoException.of(SqlState.SYNTAX_ERROR, "number of columns does not match number of values").at(position);
+    }
+    targets.addAll(columns.getList());
+    sources.addAll(values.getList());
+  }
+
+  public SqlIdentifier table() {
+    return table;
+  }
+
+  public Optional<SqlIdentifier> alias() {
+    return Optional.ofNullable(alias);
+  }
+
+  /** The columns that are set, simple identifiers, one for each of {@link #sourceExpressions}. */
+  public SqlNodeList targetColumns() {
+    return targetColumns;
+  }
+
+  /** The new values; a call of {@code DEFAULT} for DEFAULT. */
+  public SqlNodeList sourceExpressions() {
+    return sourceExpressions;
+  }
+
+  /** The tables of the FROM clause. */
+  public Optional<SqlNode> from() {
+    return Optional.ofNullable(from);
+  }
+
+  public Optional<SqlNode> where() {
+    return Optional.ofNullable(where);
+  }
+
+  /** The select list of RETURNING. */
+  public Optional<SqlNodeList> returning() {
+    return Optional.ofNullable(returning);
+  }
+
+  @Override
+  public SqlOperator getOperator() {
+    return OPERATOR;
+  }
+
+  @Override
+  public List<SqlNode> getOperandList() {
+    return Arrays.asList(table, alias, targetColumns, sourceExpressions, from, where, returning).stream()
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  @Override
+  public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
+    writer.keyword("UPDATE");
+    table.unparse(writer, 0, 0);
+    Unparse.clause(writer, "AS", alias);
+    writer.keyword("SET");
+    Unparse.assignments(writer, targetColumns, sourceExpressions);
+    Unparse.clause(writer, "FROM", from);
+    Unparse.clause(writer, "WHERE", where);
+    Unparse.clause(writer, "RETURNING", returning);
+  }
+}

@@ -1,0 +1,152 @@
+package dev.vecino.sql.parser;
+
+import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.CheckIndex;
+import dev.vecino.sql.Statement.CheckTable;
+import dev.vecino.sql.Statement.CreateExtension;
+import dev.vecino.sql.Statement.Delete;
+import dev.vecino.sql.Statement.Insert;
+import dev.vecino.sql.Statement.Maintenance;
+import dev.vecino.sql.Statement.Query;
+import dev.vecino.sql.Statement.Update;
+import java.util.Locale;
+import org.apache.calcite.sql.SqlNode;
+
+/** Reads one statement: queries and changes of rows by the generated grammar, the others from left to right. */
+final class StatementReader {
+  private final Lexemes lexemes;
+  private final int from;
+  private final int to;
+  private final Cursor cursor;
+
+  StatementReader(Lexemes lexemes, int from, int to) {
+    this.lexemes = lexemes;
+    this.from = from;
+    this.to = to;
+    this.cursor = new Cursor(lexemes, from, to);
+  }
+
+  Statement read() {
+    return switch (lexemes.word(from)) {
+      case "select", "values", "with", "table", "insert", "update", "delete", "" -> planned();
+      case "explain" -> utility(() -> new ExplainReader(cursor).read());
+      case "create" -> utility(this::create);
+      case "drop" -> utility(this::drop);
+      case "alter" -> utility(this::alter);
+      case "truncate" -> utility(() -> new TableReader(cursor).truncate());
+      case "copy" -> utility(() -> new CopyReader(cursor).read());
+      case "set" -> utility(() -> new SettingReader(cursor).set());
+      case "reset" -> utility(() -> new SettingReader(cursor).reset());
+      case "show" -> utility(() -> new SettingReader(cursor).show());
+      case "begin" -> utility(() -> new TransactionReader(cursor).begin());
+      case "start" -> utility(() -> new TransactionReader(cursor).start());
+      case "commit", "end" -> utility(() -> new TransactionReader(cursor).commit());
+      case "rollback", "abort" -> utility(() -> new TransactionReader(cursor).rollback());
+      case "savepoint" -> utility(() -> new TransactionReader(cursor).savepoint());
+      case "release" -> utility(() -> new TransactionReader(cursor).release());
+      case "check" -> utility(this::check);
+      case "vacuum", "analyze", "analyse" -> maintenance();
+      case "call", "checkpoint", "close", "cluster", "comment", "deallocate", "declare", "discard", "do", "execute", "fetch",
+          "grant", "import", "listen", "load", "lock", "merge", "move", "notify", "prepare", "reassign", "refresh", "reindex",
+          "revoke", "security", "unlisten" ->
+          throw lexemes.notSupported(from, lexemes.word(from).toUpperCase(Locale.ROOT));
+      default -> throw lexemes.syntaxError(from);
+    };
+  }
+
+  private interface Reading {
+    Statement read();
+  }
+
+  private Statement utility(Reading reading) {
+    cursor.moveTo(from + 1);
+    Statement statement = reading.read();
+    cursor.expectEnd();
+    return statement;
+  }
+
+  private Statement planned() {
+    var grammar = new Grammar(lexemes, from, to);
+    SqlNode node = grammar.statement();
+    int parameters = grammar.parameters();
+    return switch (node) {
+      case SqlPgInsert insert -> new Insert(insert, parameters);
+      case SqlPgUpdate update -> new Update(update, parameters);
+      case SqlPgDelete delete -> new Delete(delete, parameters);
+      default -> new Query(node, parameters);
+    };
+  }
+
+  private Statement create() {
+    int position = lexemes.position(from);
+    if (cursor.accept("table")) {
+      return new TableReader(cursor).create();
+    }
+    if (cursor.accept("index")) {
+      return new IndexReader(cursor).create(false, position);
+    }
+    if (cursor.accept("unique", "index")) {
+      return new IndexReader(cursor).create(true, position);
+    }
+    if (cursor.accept("extension")) {
+      boolean ifNotExists = cursor.accept("if", "not", "exists");
+      String name = cursor.label();
+      cursor.moveTo(to);
+      return new CreateExtension(name, ifNotExists);
+    }
+    throw notSupported("CREATE");
+  }
+
+  private Statement drop() {
+    if (cursor.accept("table")) {
+      return new TableReader(cursor).drop();
+    }
+    if (cursor.accept("index")) {
+      return new IndexReader(cursor).drop();
+    }
+    throw notSupported("DROP");
+  }
+
+  private Statement alter() {
+    if (cursor.accept("table")) {
+      return new TableReader(cursor).alter();
+    }
+    throw notSupported("ALTER");
+  }
+
+  private Statement check() {
+    if (cursor.accept("table")) {
+      return new CheckTable(cursor.qualifiedName());
+    }
+    cursor.expect("index");
+    return new CheckIndex(cursor.qualifiedName());
+  }
+
+  /** VACUUM and ANALYZE take whatever they take in PostgreSQL: there is nothing to do for them. */
+  private Statement maintenance() {
+    return new Maintenance(lexemes.word(from).equals("vacuum") ? "VACUUM" : "ANALYZE");
+  }
+
+  private RuntimeException notSupported(String verb) {
+    if (!cursor.is(LexemeKind.WORD)) {
+      return cursor.syntaxError();
+    }
+    var name = new StringBuilder(verb);
+    for (int i = cursor.index(); i < to && i < from + 4 && isKindOfObject(i); i++) {
+      name.append(' ').append(lexemes.word(i).toUpperCase(Locale.ROOT));
+    }
+    return name.length() == verb.length() ? cursor.syntaxError() : cursor.statementNotSupported(name.toString());
+  }
+
+  private boolean isKindOfObject(int i) {
+    return switch (lexemes.word(i)) {
+      case "access", "aggregate", "cast", "collation", "conversion", "data", "database", "default", "domain", "event",
+          "extension", "foreign", "function", "global", "group", "index", "language", "local", "mapping", "materialized",
+          "method", "operator", "or", "owned", "policy", "privileges", "procedure", "publication", "recursive", "replace",
+          "role", "routine", "rule", "schema", "sequence", "server", "statistics", "subscription", "system", "table",
+          "tablespace", "temp", "temporary", "text", "transform", "trigger", "type", "unlogged", "user", "view",
+          "wrapper" -> true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,170 @@
+package dev.vecino.sql.parser;
+
+import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.AddColumn;
+import dev.vecino.sql.Statement.AddConstraint;
+import dev.vecino.sql.Statement.AlterTable;
+import dev.vecino.sql.Statement.Alteration;
+import dev.vecino.sql.Statement.ColumnDefinition;
+import dev.vecino.sql.Statement.Constraint;
+import dev.vecino.sql.Statement.CreateTable;
+import dev.vecino.sql.Statement.DropColumn;
+import dev.vecino.sql.Statement.DropConstraint;
+import dev.vecino.sql.Statement.DropTable;
+import dev.vecino.sql.Statement.Name;
+import dev.vecino.sql.Statement.RenameColumn;
+import dev.vecino.sql.Statement.RenameTable;
+import dev.vecino.sql.Statement.SetDefault;
+import dev.vecino.sql.Statement.SetNotNull;
+import dev.vecino.sql.Statement.Truncate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads CREATE, DROP, ALTER and TRUNCATE TABLE, behind those words. */
+final class TableReader {
+  private final Cursor cursor;
+  private final ConstraintReader constraintReader;
+
+  TableReader(Cursor cursor) {
+    this.cursor = cursor;
+    this.constraintReader = new ConstraintReader(cursor);
+  }
+
+  Statement create() {
+    boolean ifNotExists = cursor.accept("if", "not", "exists");
+    Name table = cursor.qualifiedName();
+    if (cursor.isWord("as")) {
+      throw cursor.statementNotSupported("CREATE TABLE AS");
+    }
+    if (cursor.isWord("partition") || cursor.isWord("of")) {
+      throw cursor.statementNotSupported("CREATE TABLE " + (cursor.isWord("of") ? "OF" : "PARTITION OF"));
+    }
+    var columns = new ArrayList<ColumnDefinition>();
+    var constraints = new ArrayList<Constraint>();
+    cursor.expect(LexemeKind.LEFT_PAREN);
+    if (!cursor.accept(LexemeKind.RIGHT_PAREN)) {
+      do {
+        element(table, columns, constraints);
+      } while (cursor.accept(LexemeKind.COMMA));
+      cursor.expect(LexemeKind.RIGHT_PAREN);
+    }
+    for (String clause : List.of("inherits", "partition", "using", "on", "tablespace", "as")) {
+      if (cursor.isWord(clause)) {
+        throw cursor.notSupported("this clause of CREATE TABLE");
+      }
+    }
+    return new CreateTable(table, ifNotExists, List.copyOf(columns), List.copyOf(constraints), Options.readWith(cursor));
+  }
+
+  private void element(Name table, List<ColumnDefinition> columns, List<Constraint> constraints) {
+    if (constraintReader.comesNext()) {
+      constraints.add(constraintReader.read());
+    } else if (cursor.isWord("like")) {
+      throw cursor.notSupported("LIKE in CREATE TABLE");
+    } else {
+      columns.add(new ColumnReader(cursor, table.name(), constraints).read());
+    }
+  }
+
+  Statement drop() {
+    boolean ifExists = cursor.accept("if", "exists");
+    List<Name> tables = cursor.list(cursor::qualifiedName);
+    cursor.acceptBehavior();
+    return new DropTable(tables, ifExists);
+  }
+
+  Statement truncate() {
+    cursor.accept("table");
+    List<Name> tables = cursor.list(() -> {
+      cursor.accept("only");
+      return cursor.qualifiedName();
+    });
+    boolean restart = cursor.accept("restart", "identity");
+    if (!restart) {
+      cursor.accept("continue", "identity");
+    }
+    cursor.acceptBehavior();
+    return new Truncate(tables, restart);
+  }
+
+  Statement alter() {
+    boolean ifExists = cursor.accept("if", "exists");
+    cursor.accept("only");
+    Name table = cursor.qualifiedName();
+    if (cursor.accept("rename")) {
+      return new AlterTable(table, ifExists, List.of(rename()));
+    }
+    return new AlterTable(table, ifExists, cursor.list(() -> alteration(table)));
+  }
+
+  private Alteration rename() {
+    if (cursor.isWord("constraint")) {
+      throw cursor.notSupported("RENAME CONSTRAINT");
+    }
+    if (cursor.accept("to")) {
+      return new RenameTable(cursor.name());
+    }
+    cursor.accept("column");
+    String from = cursor.name();
+    cursor.expect("to");
+    return new RenameColumn(from, cursor.name());
+  }
+
+  private Alteration alteration(Name table) {
+    if (cursor.accept("add")) {
+      return add(table);
+    }
+    if (cursor.accept("drop", "constraint")) {
+      boolean ifExists = cursor.accept("if", "exists");
+      var drop = new DropConstraint(cursor.name(), ifExists);
+      cursor.acceptBehavior();
+      return drop;
+    }
+    if (cursor.accept("drop")) {
+      cursor.accept("column");
+      boolean ifExists = cursor.accept("if", "exists");
+      var drop = new DropColumn(cursor.name(), ifExists);
+      cursor.acceptBehavior();
+      return drop;
+    }
+    if (cursor.accept("alter")) {
+      cursor.accept("column");
+      return alterColumn(cursor.name());
+    }
+    if (cursor.is(LexemeKind.WORD)) {
+      throw cursor.notSupported("this form of ALTER TABLE");
+    }
+    throw cursor.syntaxError();
+  }
+
+  private Alteration add(Name table) {
+    if (constraintReader.comesNext()) {
+      return new AddConstraint(constraintReader.read());
+    }
+    cursor.accept("column");
+    boolean ifNotExists = cursor.accept("if", "not", "exists");
+    var constraints = new ArrayList<Constraint>();
+    ColumnDefinition column = new ColumnReader(cursor, table.name(), constraints).read();
+    return new AddColumn(column, List.copyOf(constraints), ifNotExists);
+  }
+
+  private Alteration alterColumn(String column) {
+    if (cursor.accept("set", "default")) {
+      return new SetDefault(column, Optional.of(new Expressions(cursor).defaultValue()));
+    }
+    if (cursor.accept("drop", "default")) {
+      return new SetDefault(column, Optional.empty());
+    }
+    if (cursor.accept("set", "not", "null")) {
+      return new SetNotNull(column, true);
+    }
+    if (cursor.accept("drop", "not", "null")) {
+      return new SetNotNull(column, false);
+    }
+    if (cursor.is(LexemeKind.WORD)) {
+      throw cursor.notSupported("this form of ALTER COLUMN");
+    }
+    throw cursor.syntaxError();
+  }
+}

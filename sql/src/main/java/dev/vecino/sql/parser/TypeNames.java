@@ -1,0 +1,179 @@
+package dev.vecino.sql.parser;
+
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
+import java.util.List;
+import java.util.Map;
+
+/** The types by the names that PostgreSQL has for them. */
+final class TypeNames {
+  /** Most dimensions of a vector: they are counted in 16 bits on the wire. */
+  static final int MAX_DIMENSIONS = 65_535;
+
+  private static final int MAX_LENGTH = 10_485_760;
+  private static final int MAX_PRECISION = 1000;
+
+  private static final Map<String, TypeName> NAMES = Map.ofEntries(
+      Map.entry("bool", TypeName.BOOLEAN),
+      Map.entry("boolean", TypeName.BOOLEAN),
+      Map.entry("int2", TypeName.SMALLINT),
+      Map.entry("smallint", TypeName.SMALLINT),
+      Map.entry("smallserial", TypeName.SMALLINT),
+      Map.entry("serial2", TypeName.SMALLINT),
+      Map.entry("int", TypeName.INTEGER),
+      Map.entry("int4", TypeName.INTEGER),
+      Map.entry("integer", TypeName.INTEGER),
+      Map.entry("serial", TypeName.INTEGER),
+      Map.entry("serial4", TypeName.INTEGER),
+      Map.entry("int8", TypeName.BIGINT),
+      Map.entry("bigint", TypeName.BIGINT),
+      Map.entry("bigserial", TypeName.BIGINT),
+      Map.entry("serial8", TypeName.BIGINT),
+      Map.entry("float4", TypeName.REAL),
+      Map.entry("real", TypeName.REAL),
+      Map.entry("float8", TypeName.DOUBLE),
+      Map.entry("float", TypeName.DOUBLE),
+      Map.entry("double precision", TypeName.DOUBLE),
+      Map.entry("numeric", TypeName.NUMERIC),
+      Map.entry("decimal", TypeName.NUMERIC),
+      Map.entry("dec", TypeName.NUMERIC),
+      Map.entry("text", TypeName.TEXT),
+      Map.entry("varchar", TypeName.VARCHAR),
+      Map.entry("bytea", TypeName.BYTEA),
+      Map.entry("date", TypeName.DATE),
+      Map.entry("time", TypeName.TIME),
+      Map.entry("timestamp", TypeName.TIMESTAMP),
+      Map.entry("timestamptz", TypeName.TIMESTAMPTZ),
+      Map.entry("uuid", TypeName.UUID),
+      Map.entry("jsonb", TypeName.JSONB),
+      Map.entry("vector", TypeName.VECTOR));
+
+  private TypeNames() {}
+
+  static boolean isKnown(String name) {
+    return NAMES.containsKey(name);
+  }
+
+  static boolean isSerial(String name) {
+    return name.contains("serial");
+  }
+
+  /**
+   * The type of a name in lower case.
+   *
+   * @param zone WITH (true) or WITHOUT (false) TIME ZONE, null where neither was written
+   * @throws VecinoException 42704 for an unknown name, 0A000 for a type that is not supported, 22023 for wrong modifiers
+   */
+  static DataType resolve(String name, List<Integer> modifiers, Boolean zone) {
+    TypeName type = NAMES.get(name);
+    if (type == null) {
+      throw unknown(name);
+    }
+    if (zone != null && type != TypeName.TIMESTAMP && type != TypeName.TIME) {
+      throw VecinoException.of(SqlState.SYNTAX_ERROR, "type %s has no time zone", name);
+    }
+    if (Boolean.TRUE.equals(zone)) {
+      if (type == TypeName.TIME) {
+        throw notSupported("time with time zone");
+      }
+      type = TypeName.TIMESTAMPTZ;
+    }
+    return switch (type) {
+      case VECTOR -> modifiers.isEmpty() ? DataType.vector(0) : vector(modifiers);
+      case VARCHAR -> modifiers.isEmpty() ? DataType.of(type) : varchar(modifiers);
+      case NUMERIC -> modifiers.isEmpty() ? DataType.NUMERIC : numeric(modifiers);
+      case TIME, TIMESTAMP, TIMESTAMPTZ -> time(type, modifiers);
+      case DOUBLE -> name.equals("float") && !modifiers.isEmpty() ? floating(modifiers) : plain(type, modifiers);
+      case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, TEXT, BYTEA, DATE, UUID, JSONB -> plain(type, modifiers);
+    };
+  }
+
+  private static DataType plain(TypeName type, List<Integer> modifiers) {
+    if (!modifiers.isEmpty()) {
+      throw VecinoException.of(SqlState.SYNTAX_ERROR, "type modifier is not allowed for type \"%s\"", type.sqlName());
+    }
+    return DataType.of(type);
+  }
+
+  private static DataType vector(List<Integer> modifiers) {
+    int dimensions = only(modifiers);
+    if (dimensions < 1) {
+      throw invalid("dimensions for type vector must be at least 1");
+    }
+    if (dimensions > MAX_DIMENSIONS) {
+      throw invalid("dimensions for type vector cannot exceed " + MAX_DIMENSIONS);
+    }
+    return DataType.vector(dimensions);
+  }
+
+  private static DataType varchar(List<Integer> modifiers) {
+    int length = only(modifiers);
+    if (length < 1) {
+      throw invalid("length for type varchar must be at least 1");
+    }
+    if (length > MAX_LENGTH) {
+      throw invalid("length for type varchar cannot exceed " + MAX_LENGTH);
+    }
+    return DataType.varchar(length);
+  }
+
+  private static DataType numeric(List<Integer> modifiers) {
+    if (modifiers.size() > 2) {
+      throw invalid("invalid NUMERIC type modifier");
+    }
+    int precision = modifiers.get(0);
+    int scale = modifiers.size() == 2 ? modifiers.get(1) : 0;
+    if (precision < 1 || precision > MAX_PRECISION) {
+      throw invalid("NUMERIC precision " + precision + " must be between 1 and " + MAX_PRECISION);
+    }
+    if (scale < 0 || scale > precision) {
+      throw invalid("NUMERIC scale " + scale + " must be between 0 and precision " + precision);
+    }
+    return DataType.numeric(precision, scale);
+  }
+
+  /** Times are kept in microseconds, as {@code timestamp(6)} says; a coarser precision would have to round. */
+  private static DataType time(TypeName type, List<Integer> modifiers) {
+    if (!modifiers.isEmpty() && only(modifiers) != 6) {
+      throw notSupported(type.sqlName() + " with precision " + modifiers.get(0));
+    }
+    return DataType.of(type);
+  }
+
+  private static DataType floating(List<Integer> modifiers) {
+    int bits = only(modifiers);
+    if (bits < 1) {
+      throw invalid("precision for type float must be at least 1 bit");
+    }
+    if (bits > 53) {
+      throw invalid("precision for type float must be less than 54 bits");
+    }
+    return bits <= 24 ? DataType.REAL : DataType.DOUBLE;
+  }
+
+  private static int only(List<Integer> modifiers) {
+    if (modifiers.size() != 1) {
+      throw invalid("invalid type modifier");
+    }
+    return modifiers.get(0);
+  }
+
+  private static VecinoException invalid(String message) {
+    return VecinoException.of(SqlState.INVALID_PARAMETER_VALUE, "%s", message);
+  }
+
+  private static VecinoException notSupported(String what) {
+    return VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "type %s is not supported", what);
+  }
+
+  private static VecinoException unknown(String name) {
+    return switch (name) {
+      case "bit", "box", "bpchar", "char", "character", "cidr", "circle", "halfvec", "hstore", "inet", "interval", "json",
+          "line", "lseg", "macaddr", "money", "name", "oid", "path", "point", "polygon", "regclass", "regproc", "regtype",
+          "sparsevec", "timetz", "tsquery", "tsvector", "varbit", "xml" -> notSupported(name);
+      default -> VecinoException.of(SqlState.UNDEFINED_OBJECT, "type \"%s\" does not exist", name);
+    };
+  }
+}

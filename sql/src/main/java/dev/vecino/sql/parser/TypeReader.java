@@ -1,0 +1,56 @@
+package dev.vecino.sql.parser;
+
+import dev.vecino.error.VecinoException;
+import dev.vecino.type.DataType;
+import java.util.List;
+
+/** Reads the type of a column. */
+final class TypeReader {
+  private final Cursor cursor;
+  private boolean serial;
+
+  TypeReader(Cursor cursor) {
+    this.cursor = cursor;
+  }
+
+  /** Whether the type read was one of the serial ones: a number with an identity. */
+  boolean serial() {
+    return serial;
+  }
+
+  DataType read() {
+    int position = cursor.position();
+    String name = name();
+    List<Integer> modifiers =
+        cursor.is(LexemeKind.LEFT_PAREN) ? cursor.parenthesized(this::modifier) : List.of();
+    Boolean zone = cursor.accept("with", "time", "zone")
+        ? Boolean.TRUE
+        : cursor.accept("without", "time", "zone") ? Boolean.FALSE : null;
+    serial = TypeNames.isSerial(name);
+    if (cursor.is(LexemeKind.LEFT_BRACKET) || cursor.isWord("array")) {
+      throw cursor.notSupported("an array as the type of a column");
+    }
+    try {
+      return TypeNames.resolve(name, modifiers, zone);
+    } catch (VecinoException e) {
+      throw e.at(position);
+    }
+  }
+
+  private String name() {
+    if (cursor.accept("double", "precision")) {
+      return "double precision";
+    }
+    if (cursor.accept("character", "varying") || cursor.accept("char", "varying")) {
+      return "varchar";
+    }
+    cursor.accept("pg_catalog");
+    cursor.accept(LexemeKind.DOT);
+    return cursor.name();
+  }
+
+  private Integer modifier() {
+    long value = cursor.number();
+    return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, value));
+  }
+}

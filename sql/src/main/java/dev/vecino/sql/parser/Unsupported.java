@@ -1,0 +1,56 @@
+package dev.vecino.sql.parser;
+
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
+
+/** Refuses what PostgreSQL reads and this dialect does not, with a better message than a syntax error. */
+final class Unsupported {
+  private final Lexemes lexemes;
+
+  Unsupported(Lexemes lexemes) {
+    this.lexemes = lexemes;
+  }
+
+  /** @throws VecinoException 0A000 where word {@code i} starts a construct that is not supported */
+  void check(int i) {
+    switch (lexemes.word(i)) {
+      case "distinct" -> refuse(i, next(i, "on") && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN, "DISTINCT ON");
+      case "for" -> refuse(
+          i, next(i, "update") || next(i, "share") || next(i, "no") || next(i, "key"), "locking rows with FOR UPDATE or FOR SHARE");
+      case "interval" -> refuse(i, lexemes.kind(i + 1).isString(), "type interval");
+      case "at" -> refuse(i, next(i, "time") && lexemes.isWord(i + 2, "zone"), "AT TIME ZONE");
+      case "collate" -> refuse(i, lexemes.kind(i - 1) != LexemeKind.DOT && isName(i + 1), "COLLATE");
+      case "operator" -> refuse(i, lexemes.kind(i + 1) == LexemeKind.LEFT_PAREN && isOperatorName(i + 2), "OPERATOR()");
+      default -> { }
+    }
+  }
+
+  private boolean next(int i, String word) {
+    return lexemes.isWord(i + 1, word);
+  }
+
+  private boolean isName(int i) {
+    return lexemes.kind(i) == LexemeKind.QUOTED_NAME || lexemes.kind(i) == LexemeKind.WORD;
+  }
+
+  private boolean isOperatorName(int i) {
+    return lexemes.kind(i) == LexemeKind.OPERATOR || lexemes.kind(i + 1) == LexemeKind.DOT;
+  }
+
+  private void refuse(int i, boolean condition, String what) {
+    if (condition) {
+      throw lexemes.notSupported(i, what);
+    }
+  }
+
+  /** The error that operator {@code i} is not known to the grammar. */
+  VecinoException operator(int i) {
+    return switch (lexemes.image(i)) {
+      case "->", "->>", "#>", "#>>", "@>", "<@", "@@", "@?", "&&", "#-", "^", "&", "|", "#", "<<", ">>", "<~>", "<%>", "@",
+          "|/", "||/", "!!" ->
+          lexemes.notSupported(i, "operator " + lexemes.image(i));
+      default -> VecinoException.of(SqlState.UNDEFINED_FUNCTION, "operator does not exist: %s", lexemes.image(i))
+          .at(lexemes.position(i));
+    };
+  }
+}

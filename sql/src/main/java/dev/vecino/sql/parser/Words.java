@@ -1,0 +1,123 @@
+package dev.vecino.sql.parser;
+
+/**
+ * Decides whether a word is a keyword to the grammar. Calcite reserves many words that PostgreSQL does not (date, value, year,
+ * left, ...): such a word is a name unless its neighbours show that it is part of a construct.
+ */
+final class Words {
+  private final Lexemes lexemes;
+
+  Words(Lexemes lexemes) {
+    this.lexemes = lexemes;
+  }
+
+  /** The kind of token that word {@code i} is to the grammar. */
+  int kind(int i) {
+    String word = lexemes.word(i);
+    return isKeyword(i, word) ? Keywords.kind(word) : SqlGrammarConstants.IDENTIFIER;
+  }
+
+  private boolean isKeyword(int i, String word) {
+    if (lexemes.kind(i - 1) == LexemeKind.DOT) {
+      return false;
+    }
+    boolean label = lexemes.isWord(i - 1, "as");
+    return switch (word) {
+      case "double" -> next(i, "precision");
+      case "precision" -> previous(i, "double");
+      case "character", "char" -> next(i, "varying");
+      case "varying" -> previous(i, "character") || previous(i, "char");
+      case "all", "and", "any", "as", "asc", "asymmetric", "between", "both", "by", "case", "cast", "constraint", "cross",
+          "current_catalog", "current_date", "current_role", "current_time", "current_timestamp", "current_user",
+          "default", "delete", "desc", "distinct", "do", "else", "end", "except", "exists", "false", "fetch", "for", "from",
+          "full", "group", "having", "ilike", "in", "inner", "insert", "intersect", "into", "is", "join", "lateral",
+          "leading", "like", "limit", "localtime", "localtimestamp", "natural", "not", "null", "offset", "on", "only", "or",
+          "order", "outer", "overlaps", "select", "session_user", "similar", "some", "symmetric", "table", "tablesample",
+          "then", "to", "trailing", "true", "union", "unique", "user", "using", "values", "when", "where", "window",
+          "with" -> !label;
+      case "set", "update", "nothing" -> !label;
+      case "array" -> nextIs(i, LexemeKind.LEFT_BRACKET) || nextIs(i, LexemeKind.LEFT_PAREN);
+      case "left", "right" -> next(i, "join") || next(i, "outer");
+      case "row" -> nextIs(i, LexemeKind.LEFT_PAREN) || isRowCount(i) || previous(i, "current");
+      case "rows" -> isRowCount(i) || isFrame(i);
+      case "range" -> isFrame(i);
+      case "current" -> next(i, "row");
+      case "unbounded" -> next(i, "preceding") || next(i, "following");
+      case "preceding", "following" ->
+          previous(i, "unbounded") || previous(i, "row") || lexemes.kind(i - 1).isNumber() || isParameter(i - 1);
+      case "exclude" -> next(i, "current") || next(i, "group") || next(i, "ties") || next(i, "no");
+      case "ties" -> previous(i, "exclude");
+      case "no" -> previous(i, "exclude");
+      case "others" -> previous(i, "no");
+      case "partition" -> next(i, "by");
+      case "over" -> lexemes.kind(i - 1) == LexemeKind.RIGHT_PAREN || previous(i, "nulls");
+      case "filter" -> lexemes.kind(i - 1) == LexemeKind.RIGHT_PAREN && nextIs(i, LexemeKind.LEFT_PAREN);
+      case "within" -> next(i, "group");
+      case "respect", "ignore" -> next(i, "nulls");
+      case "nulls" -> next(i, "first") || next(i, "last") || previous(i, "respect") || previous(i, "ignore");
+      case "first" -> previous(i, "nulls") || isFetch(i - 1);
+      case "last" -> previous(i, "nulls");
+      case "next" -> isFetch(i - 1);
+      case "approx", "approximate", "exact" -> previous(i, "fetch");
+      case "target" -> next(i, "accuracy");
+      case "accuracy" -> previous(i, "target") || previous(i, "with");
+      case "grouping" -> next(i, "sets");
+      case "sets" -> previous(i, "grouping");
+      case "cube", "rollup", "substring", "position", "overlay", "trim", "extract", "ceil", "ceiling", "floor",
+          "string_agg", "array_agg", "percentile_cont", "percentile_disc" -> nextIs(i, LexemeKind.LEFT_PAREN);
+      case "placing" -> true;
+      case "year", "quarter", "month", "week", "day", "hour", "minute", "second", "epoch", "dow", "isodow", "doy", "isoyear",
+          "decade", "century", "millennium", "microsecond", "millisecond" -> previous(i - 1, "extract");
+      case "recursive" -> previous(i, "with");
+      case "unnest" -> nextIs(i, LexemeKind.LEFT_PAREN);
+      case "ordinality" -> previous(i, "with");
+      case "unknown" -> previous(i, "is") || previous(i, "not");
+      case "escape" -> lexemes.kind(i + 1).isString() || isParameter(i + 1);
+      case "overriding" -> next(i, "system") || next(i, "user");
+      case "system" -> previous(i, "overriding") || previous(i, "tablesample");
+      case "bernoulli" -> previous(i, "tablesample");
+      case "repeatable" -> nextIs(i, LexemeKind.LEFT_PAREN);
+      case "value" -> previous(i - 1, "overriding");
+      case "time" -> (previous(i, "with") || previous(i, "without")) && next(i, "zone");
+      case "without" -> next(i, "time");
+      case "zone" -> previous(i, "time");
+      default -> false;
+    };
+  }
+
+  private boolean next(int i, String word) {
+    return lexemes.isWord(i + 1, word);
+  }
+
+  private boolean previous(int i, String word) {
+    return lexemes.isWord(i - 1, word);
+  }
+
+  private boolean nextIs(int i, LexemeKind kind) {
+    return lexemes.kind(i + 1) == kind;
+  }
+
+  private boolean isParameter(int i) {
+    return lexemes.kind(i) == LexemeKind.PARAMETER || lexemes.kind(i) == LexemeKind.QUESTION_MARK;
+  }
+
+  /** {@code FETCH FIRST n ROWS ONLY}, {@code OFFSET n ROWS}. */
+  private boolean isRowCount(int i) {
+    return next(i, "only") || previous(i - 1, "offset");
+  }
+
+  private boolean isFrame(int i) {
+    return next(i, "between")
+        || next(i, "unbounded")
+        || next(i, "current")
+        || (lexemes.kind(i + 1).isNumber() || isParameter(i + 1)) && lexemes.isWord(i + 2, "preceding");
+  }
+
+  private boolean isFetch(int i) {
+    return switch (lexemes.word(i)) {
+      case "fetch" -> true;
+      case "approx", "approximate", "exact" -> lexemes.isWord(i - 1, "fetch");
+      default -> false;
+    };
+  }
+}
