@@ -1,0 +1,144 @@
+package dev.vecino.jdbc;
+
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
+import dev.vecino.type.Vector;
+import java.math.BigDecimal;
+import java.sql.Date;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.util.UUID;
+
+/** SQL types as JDBC describes them, under the names and numbers that PostgreSQL's driver gives. */
+final class SqlTypes {
+  private static final int UNLIMITED = Integer.MAX_VALUE;
+
+  private SqlTypes() {}
+
+  /** The number among {@link Types}. */
+  static int number(TypeName type) {
+    return switch (type) {
+      case BOOLEAN -> Types.BOOLEAN;
+      case SMALLINT -> Types.SMALLINT;
+      case INTEGER -> Types.INTEGER;
+      case BIGINT -> Types.BIGINT;
+      case REAL -> Types.REAL;
+      case DOUBLE -> Types.DOUBLE;
+      case NUMERIC -> Types.NUMERIC;
+      case TEXT, VARCHAR -> Types.VARCHAR;
+      case BYTEA -> Types.BINARY;
+      case DATE -> Types.DATE;
+      case TIME -> Types.TIME;
+      case TIMESTAMP, TIMESTAMPTZ -> Types.TIMESTAMP;
+      case UUID, JSONB, VECTOR -> Types.OTHER;
+    };
+  }
+
+  /** The short name: {@code int4}, {@code timestamptz}. */
+  static String name(TypeName type) {
+    return switch (type) {
+      case BOOLEAN -> "bool";
+      case SMALLINT -> "int2";
+      case INTEGER -> "int4";
+      case BIGINT -> "int8";
+      case REAL -> "float4";
+      case DOUBLE -> "float8";
+      case NUMERIC -> "numeric";
+      case TEXT -> "text";
+      case VARCHAR -> "varchar";
+      case BYTEA -> "bytea";
+      case DATE -> "date";
+      case TIME -> "time";
+      case TIMESTAMP -> "timestamp";
+      case TIMESTAMPTZ -> "timestamptz";
+      case UUID -> "uuid";
+      case JSONB -> "jsonb";
+      case VECTOR -> "vector";
+    };
+  }
+
+  static String nameOf(Object value) {
+    for (TypeName type : TypeName.values()) {
+      if (type.valueClass().isInstance(value)) {
+        return name(type);
+      }
+    }
+    return value.getClass().getSimpleName();
+  }
+
+  /** The class of what {@code getObject} gives. */
+  static Class<?> javaClass(TypeName type) {
+    return switch (type) {
+      case BOOLEAN -> Boolean.class;
+      case SMALLINT, INTEGER -> Integer.class;
+      case BIGINT -> Long.class;
+      case REAL -> Float.class;
+      case DOUBLE -> Double.class;
+      case NUMERIC -> BigDecimal.class;
+      case TEXT, VARCHAR, JSONB -> String.class;
+      case BYTEA -> byte[].class;
+      case DATE -> Date.class;
+      case TIME -> Time.class;
+      case TIMESTAMP, TIMESTAMPTZ -> Timestamp.class;
+      case UUID -> UUID.class;
+      case VECTOR -> Vector.class;
+    };
+  }
+
+  /** Digits of numbers, most characters of text and of printed values, dimensions of vectors; 0 where it is open. */
+  static int precision(DataType type) {
+    return switch (type.name()) {
+      case BOOLEAN -> 1;
+      case SMALLINT -> 5;
+      case INTEGER -> 10;
+      case BIGINT -> 19;
+      case REAL -> 8;
+      case DOUBLE -> 17;
+      case NUMERIC, VECTOR -> type.precision();
+      case VARCHAR -> type.precision() == 0 ? UNLIMITED : type.precision();
+      case TEXT, BYTEA, JSONB -> UNLIMITED;
+      case DATE -> 13;
+      case TIME -> 15;
+      case TIMESTAMP -> 29;
+      case TIMESTAMPTZ -> 35;
+      case UUID -> 36;
+    };
+  }
+
+  static int scale(DataType type) {
+    return switch (type.name()) {
+      case REAL -> 8;
+      case DOUBLE -> 17;
+      case NUMERIC -> type.scale();
+      case TIME, TIMESTAMP, TIMESTAMPTZ -> 6;
+      case BOOLEAN, SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BYTEA, DATE, UUID, JSONB, VECTOR -> 0;
+    };
+  }
+
+  /** Characters that a column of values needs on a screen. */
+  static int displaySize(DataType type) {
+    return switch (type.name()) {
+      case BOOLEAN -> 1;
+      case SMALLINT -> 6;
+      case INTEGER -> 11;
+      case BIGINT -> 20;
+      case REAL -> 15;
+      case DOUBLE -> 25;
+      case NUMERIC -> type.precision() == 0 ? 131_089 : type.precision() + (type.scale() > 0 ? 2 : 1);
+      case VECTOR -> type.precision() == 0 ? UNLIMITED : type.precision() * 16 + 1;
+      case VARCHAR, TEXT, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID, JSONB -> precision(type);
+    };
+  }
+
+  static boolean isSigned(TypeName type) {
+    return switch (type) {
+      case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC -> true;
+      case BOOLEAN, TEXT, VARCHAR, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID, JSONB, VECTOR -> false;
+    };
+  }
+
+  static boolean isText(TypeName type) {
+    return type == TypeName.TEXT || type == TypeName.VARCHAR;
+  }
+}

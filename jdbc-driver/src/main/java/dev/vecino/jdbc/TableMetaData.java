@@ -1,0 +1,179 @@
+package dev.vecino.jdbc;
+
+import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import dev.vecino.type.TypeName;
+import java.sql.DatabaseMetaData;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Metadata of the tables of a catalog, as the tables of {@link DatabaseMetaData}. */
+final class TableMetaData {
+  private static final String TABLE = "TABLE";
+
+  private final String database;
+  private final Catalog catalog;
+
+  TableMetaData(String database, Catalog catalog) {
+    this.database = database;
+    this.catalog = catalog;
+  }
+
+  private boolean isHere(String catalogName) {
+    return catalogName == null || catalogName.isEmpty() || catalogName.equals(database);
+  }
+
+  private List<Table> tables(String catalogName, String schemaPattern, String tablePattern) {
+    if (!isHere(catalogName)) {
+      return List.of();
+    }
+    return catalog.tables().stream()
+        .filter(table -> NamePattern.matches(schemaPattern, table.schema()))
+        .filter(table -> NamePattern.matches(tablePattern, table.name()))
+        .toList();
+  }
+
+  /** Tables whose names are given, not described; a null schema stands for every one. */
+  private List<Table> named(String catalogName, String schema, String name) {
+    if (!isHere(catalogName)) {
+      return List.of();
+    }
+    return catalog.tables().stream()
+        .filter(table -> schema == null || schema.isEmpty() || schema.equals(table.schema()))
+        .filter(table -> table.name().equals(name))
+        .toList();
+  }
+
+  MetaRows schemas(String catalogName, String pattern) {
+    MetaRows rows = MetaRows.of("TABLE_SCHEM", "TABLE_CATALOG");
+    if (isHere(catalogName)) {
+      catalog.schemas().stream()
+          .filter(schema -> NamePattern.matches(pattern, schema))
+          .forEach(schema -> rows.add(schema, database));
+    }
+    return rows;
+  }
+
+  MetaRows tables(String catalogName, String schemaPattern, String tablePattern, String[] types) {
+    MetaRows rows = MetaRows.of(
+        "TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "TABLE_TYPE", "REMARKS", "TYPE_CAT", "TYPE_SCHEM", "TYPE_NAME",
+        "SELF_REFERENCING_COL_NAME", "REF_GENERATION");
+    if (types == null || List.of(types).contains(TABLE)) {
+      for (Table table : tables(catalogName, schemaPattern, tablePattern)) {
+        rows.add(database, table.schema(), table.name(), TABLE, null, null, null, null, null, null);
+      }
+    }
+    return rows.sortedBy(3, 1, 2);
+  }
+
+  MetaRows tableTypes() {
+    MetaRows rows = MetaRows.of("TABLE_TYPE");
+    rows.add(TABLE);
+    return rows;
+  }
+
+  MetaRows columns(String catalogName, String schemaPattern, String tablePattern, String columnPattern) {
+    MetaRows rows = MetaRows.of(
+        "TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "COLUMN_NAME", "DATA_TYPE:int", "TYPE_NAME", "COLUMN_SIZE:int",
+        "BUFFER_LENGTH:int", "DECIMAL_DIGITS:int", "NUM_PREC_RADIX:int", "NULLABLE:int", "REMARKS", "COLUMN_DEF",
+        "SQL_DATA_TYPE:int", "SQL_DATETIME_SUB:int", "CHAR_OCTET_LENGTH:int", "ORDINAL_POSITION:int", "IS_NULLABLE",
+        "SCOPE_CATALOG", "SCOPE_SCHEMA", "SCOPE_TABLE", "SOURCE_DATA_TYPE:short", "IS_AUTOINCREMENT",
+        "IS_GENERATEDCOLUMN");
+    for (Table table : tables(catalogName, schemaPattern, tablePattern)) {
+      for (int i = 0; i < table.columns().size(); i++) {
+        Column column = table.columns().get(i);
+        if (NamePattern.matches(columnPattern, column.name())) {
+          rows.add(columnRow(table, column, i + 1));
+        }
+      }
+    }
+    return rows.sortedBy(1, 2, 16);
+  }
+
+  private Object[] columnRow(Table table, Column column, int ordinal) {
+    TypeName type = column.type().name();
+    int size = SqlTypes.precision(column.type());
+    return new Object[] {
+      database, table.schema(), table.name(), column.name(), SqlTypes.number(type), SqlTypes.name(type), size, null,
+      SqlTypes.scale(column.type()), SqlTypes.isSigned(type) ? 10 : null,
+      column.notNull() ? DatabaseMetaData.columnNoNulls : DatabaseMetaData.columnNullable, null,
+      column.defaultSql().orElse(null), null, null, SqlTypes.isText(type) ? size : null, ordinal,
+      column.notNull() ? "NO" : "YES", null, null, null, null, column.identity().isPresent() ? "YES" : "NO", "NO"
+    };
+  }
+
+  MetaRows primaryKeys(String catalogName, String schema, String name) {
+    MetaRows rows = MetaRows.of("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "COLUMN_NAME", "KEY_SEQ:short", "PK_NAME");
+    for (Table table : named(catalogName, schema, name)) {
+      table.primaryKey().ifPresent(key -> {
+        short sequence = 1;
+        for (Column column : columnsOf(table, key)) {
+          rows.add(database, table.schema(), table.name(), column.name(), sequence++, key.name());
+        }
+      });
+    }
+    return rows.sortedBy(3);
+  }
+
+  private static List<Column> columnsOf(Table table, Index index) {
+    List<Column> columns = new ArrayList<>();
+    for (int id : index.columns()) {
+      columns.add(table.columns().get(table.position(id)));
+    }
+    return columns;
+  }
+
+  MetaRows indexInfo(String catalogName, String schema, String name, boolean uniqueOnly) {
+    MetaRows rows = MetaRows.of(
+        "TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "NON_UNIQUE:boolean", "INDEX_QUALIFIER", "INDEX_NAME", "TYPE:short",
+        "ORDINAL_POSITION:short", "COLUMN_NAME", "ASC_OR_DESC", "CARDINALITY:long", "PAGES:long", "FILTER_CONDITION");
+    for (Table table : named(catalogName, schema, name)) {
+      for (Index index : table.indexes()) {
+        boolean tree = index instanceof Index.BTree;
+        boolean unique = tree && ((Index.BTree) index).unique();
+        if (uniqueOnly && !unique) {
+          continue;
+        }
+        short ordinal = 1;
+        for (Column column : columnsOf(table, index)) {
+          rows.add(
+              database, table.schema(), table.name(), !unique, null, index.name(), DatabaseMetaData.tableIndexOther,
+              ordinal++, column.name(), tree ? "A" : null, 0L, 0L, null);
+        }
+      }
+    }
+    return rows.sortedBy(3, 6, 5, 7);
+  }
+
+  /** The primary key, or where there is none the first unique index over columns without NULL. */
+  MetaRows bestRowIdentifier(String catalogName, String schema, String name, int scope, boolean nullable) {
+    MetaRows rows = MetaRows.of(
+        "SCOPE:short", "COLUMN_NAME", "DATA_TYPE:int", "TYPE_NAME", "COLUMN_SIZE:int", "BUFFER_LENGTH:int",
+        "DECIMAL_DIGITS:short", "PSEUDO_COLUMN:short");
+    for (Table table : named(catalogName, schema, name)) {
+      identifier(table, nullable).ifPresent(key -> {
+        for (Column column : columnsOf(table, key)) {
+          TypeName type = column.type().name();
+          rows.add(
+              (short) scope, column.name(), SqlTypes.number(type), SqlTypes.name(type),
+              SqlTypes.precision(column.type()), null, (short) SqlTypes.scale(column.type()),
+              (short) DatabaseMetaData.bestRowNotPseudo);
+        }
+      });
+    }
+    return rows;
+  }
+
+  private static Optional<Index.BTree> identifier(Table table, boolean nullable) {
+    Optional<Index.BTree> primary = table.primaryKey();
+    return primary.isPresent()
+        ? primary
+        : table.bTrees().stream()
+            .filter(Index.BTree::unique)
+            .filter(index -> nullable || columnsOf(table, index).stream().allMatch(Column::notNull))
+            .findFirst();
+  }
+}

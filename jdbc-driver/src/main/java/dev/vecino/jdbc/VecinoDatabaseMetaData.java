@@ -1,0 +1,335 @@
+package dev.vecino.jdbc;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.RowIdLifetime;
+import java.sql.SQLException;
+
+/**
+ * What a connection tells of its database.
+ *
+ * <p>The product is called PostgreSQL, because frameworks choose their SQL dialect by that name and Vecino's dialect is
+ * PostgreSQL's; the product version names Vecino as well, and the driver's name is its own.
+ */
+final class VecinoDatabaseMetaData extends MetaDataBehaviour {
+  private static final int SERVER_MAJOR = 15;
+  private static final int SERVER_MINOR = 0;
+
+  private final VecinoConnection connection;
+
+  VecinoDatabaseMetaData(VecinoConnection connection) {
+    this.connection = connection;
+  }
+
+  private TableMetaData tables() throws SQLException {
+    return new TableMetaData(connection.getCatalog(), connection.gate().call(session -> session.catalog()));
+  }
+
+  private ResultSet open(MetaRows rows) {
+    return rows.open(connection);
+  }
+
+  @Override
+  public Connection getConnection() {
+    return connection;
+  }
+
+  @Override
+  public String getURL() {
+    return connection.url().url();
+  }
+
+  @Override
+  public String getUserName() {
+    return connection.url().user();
+  }
+
+  @Override
+  public boolean isReadOnly() throws SQLException {
+    return connection.isReadOnly();
+  }
+
+  @Override
+  public String getDatabaseProductName() {
+    return "PostgreSQL";
+  }
+
+  @Override
+  public String getDatabaseProductVersion() {
+    return SERVER_MAJOR + "." + SERVER_MINOR + " (Vecino " + Version.TEXT + ")";
+  }
+
+  @Override
+  public int getDatabaseMajorVersion() {
+    return SERVER_MAJOR;
+  }
+
+  @Override
+  public int getDatabaseMinorVersion() {
+    return SERVER_MINOR;
+  }
+
+  @Override
+  public String getDriverName() {
+    return "Vecino JDBC Driver";
+  }
+
+  @Override
+  public String getDriverVersion() {
+    return Version.TEXT;
+  }
+
+  @Override
+  public int getDriverMajorVersion() {
+    return Version.MAJOR;
+  }
+
+  @Override
+  public int getDriverMinorVersion() {
+    return Version.MINOR;
+  }
+
+  @Override
+  public int getJDBCMajorVersion() {
+    return 4;
+  }
+
+  @Override
+  public int getJDBCMinorVersion() {
+    return 3;
+  }
+
+  @Override
+  public int getSQLStateType() {
+    return sqlStateSQL;
+  }
+
+  @Override
+  public int getDefaultTransactionIsolation() {
+    return Connection.TRANSACTION_READ_COMMITTED;
+  }
+
+  @Override
+  public int getResultSetHoldability() {
+    return ResultSet.HOLD_CURSORS_OVER_COMMIT;
+  }
+
+  @Override
+  public RowIdLifetime getRowIdLifetime() {
+    return RowIdLifetime.ROWID_UNSUPPORTED;
+  }
+
+  @Override
+  public String getIdentifierQuoteString() {
+    return "\"";
+  }
+
+  @Override
+  public String getSearchStringEscape() {
+    return NamePattern.ESCAPE;
+  }
+
+  @Override
+  public String getExtraNameCharacters() {
+    return "";
+  }
+
+  @Override
+  public String getSchemaTerm() {
+    return "schema";
+  }
+
+  @Override
+  public String getProcedureTerm() {
+    return "function";
+  }
+
+  @Override
+  public String getCatalogTerm() {
+    return "database";
+  }
+
+  @Override
+  public String getCatalogSeparator() {
+    return ".";
+  }
+
+  @Override
+  public String getSQLKeywords() {
+    return "APPROX,CONFLICT,COPY,DO,EXPLAIN,HNSW,INDEX,LIMIT,NOTHING,RETURNING,SHOW,TRUNCATE,VECTOR";
+  }
+
+  @Override
+  public String getNumericFunctions() {
+    return "abs,ceiling,exp,floor,log,log10,mod,power,round,sign,sqrt";
+  }
+
+  @Override
+  public String getStringFunctions() {
+    return "concat,length,lower,ltrim,replace,rtrim,substring,upper";
+  }
+
+  @Override
+  public String getSystemFunctions() {
+    return "";
+  }
+
+  @Override
+  public String getTimeDateFunctions() {
+    return "extract";
+  }
+
+  @Override
+  public ResultSet getCatalogs() throws SQLException {
+    MetaRows rows = MetaRows.of("TABLE_CAT");
+    rows.add(connection.getCatalog());
+    return open(rows);
+  }
+
+  @Override
+  public ResultSet getSchemas() throws SQLException {
+    return getSchemas(null, null);
+  }
+
+  @Override
+  public ResultSet getSchemas(String catalog, String schemaPattern) throws SQLException {
+    return open(tables().schemas(catalog, schemaPattern));
+  }
+
+  @Override
+  public ResultSet getTables(String catalog, String schemaPattern, String tablePattern, String[] types)
+      throws SQLException {
+    return open(tables().tables(catalog, schemaPattern, tablePattern, types));
+  }
+
+  @Override
+  public ResultSet getTableTypes() throws SQLException {
+    return open(tables().tableTypes());
+  }
+
+  @Override
+  public ResultSet getColumns(String catalog, String schemaPattern, String tablePattern, String columnPattern)
+      throws SQLException {
+    return open(tables().columns(catalog, schemaPattern, tablePattern, columnPattern));
+  }
+
+  @Override
+  public ResultSet getPrimaryKeys(String catalog, String schema, String table) throws SQLException {
+    return open(tables().primaryKeys(catalog, schema, table));
+  }
+
+  @Override
+  public ResultSet getIndexInfo(String catalog, String schema, String table, boolean unique, boolean approximate)
+      throws SQLException {
+    return open(tables().indexInfo(catalog, schema, table, unique));
+  }
+
+  @Override
+  public ResultSet getBestRowIdentifier(String catalog, String schema, String table, int scope, boolean nullable)
+      throws SQLException {
+    return open(tables().bestRowIdentifier(catalog, schema, table, scope, nullable));
+  }
+
+  @Override
+  public ResultSet getTypeInfo() {
+    return open(FixedMetaData.types());
+  }
+
+  @Override
+  public ResultSet getClientInfoProperties() {
+    return open(FixedMetaData.clientInfo());
+  }
+
+  @Override
+  public ResultSet getImportedKeys(String catalog, String schema, String table) {
+    return open(FixedMetaData.foreignKeys());
+  }
+
+  @Override
+  public ResultSet getExportedKeys(String catalog, String schema, String table) {
+    return open(FixedMetaData.foreignKeys());
+  }
+
+  @Override
+  public ResultSet getCrossReference(
+      String parentCatalog,
+      String parentSchema,
+      String parentTable,
+      String foreignCatalog,
+      String foreignSchema,
+      String foreignTable) {
+    return open(FixedMetaData.foreignKeys());
+  }
+
+  @Override
+  public ResultSet getProcedures(String catalog, String schemaPattern, String procedurePattern) {
+    return open(FixedMetaData.procedures());
+  }
+
+  @Override
+  public ResultSet getProcedureColumns(
+      String catalog, String schemaPattern, String procedurePattern, String columnPattern) {
+    return open(FixedMetaData.procedureColumns());
+  }
+
+  @Override
+  public ResultSet getFunctions(String catalog, String schemaPattern, String functionPattern) {
+    return open(FixedMetaData.functions());
+  }
+
+  @Override
+  public ResultSet getFunctionColumns(
+      String catalog, String schemaPattern, String functionPattern, String columnPattern) {
+    return open(FixedMetaData.functionColumns());
+  }
+
+  @Override
+  public ResultSet getColumnPrivileges(String catalog, String schema, String table, String columnPattern) {
+    return open(FixedMetaData.columnPrivileges());
+  }
+
+  @Override
+  public ResultSet getTablePrivileges(String catalog, String schemaPattern, String tablePattern) {
+    return open(FixedMetaData.tablePrivileges());
+  }
+
+  @Override
+  public ResultSet getVersionColumns(String catalog, String schema, String table) {
+    return open(FixedMetaData.versionColumns());
+  }
+
+  @Override
+  public ResultSet getPseudoColumns(String catalog, String schemaPattern, String tablePattern, String columnPattern) {
+    return open(FixedMetaData.pseudoColumns());
+  }
+
+  @Override
+  public ResultSet getUDTs(String catalog, String schemaPattern, String typePattern, int[] types) {
+    return open(FixedMetaData.userTypes());
+  }
+
+  @Override
+  public ResultSet getSuperTypes(String catalog, String schemaPattern, String typePattern) {
+    return open(FixedMetaData.superTypes());
+  }
+
+  @Override
+  public ResultSet getSuperTables(String catalog, String schemaPattern, String tablePattern) {
+    return open(FixedMetaData.superTables());
+  }
+
+  @Override
+  public ResultSet getAttributes(String catalog, String schemaPattern, String typePattern, String attributePattern) {
+    return open(FixedMetaData.attributes());
+  }
+
+  @Override
+  public <T> T unwrap(Class<T> type) throws SQLException {
+    return Wrapping.unwrap(type, this);
+  }
+
+  @Override
+  public boolean isWrapperFor(Class<?> type) {
+    return type.isInstance(this);
+  }
+}
