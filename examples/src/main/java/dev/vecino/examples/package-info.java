@@ -1,0 +1,2 @@
+/** Small programs to copy from. */
+package dev.vecino.examples;
