@@ -11,13 +11,11 @@ import org.apache.calcite.sql.validate.SqlConformanceEnum;
 /** Runs the generated parser over a range of lexemes. */
 final class Grammar {
   private final Lexemes lexemes;
-  private final int to;
   private final GrammarTokens tokens;
   private final SqlGrammar parser;
 
   Grammar(Lexemes lexemes, int from, int to) {
     this.lexemes = lexemes;
-    this.to = to;
     this.tokens = new GrammarTokens(lexemes, from, to);
     this.parser = new SqlGrammar(tokens);
     parser.setUnquotedCasing(Casing.TO_LOWER);
@@ -49,7 +47,7 @@ final class Grammar {
     try {
       return production.parse();
     } catch (ParseException e) {
-      throw unexpected(e.currentToken.next);
+      throw lexemes.syntaxError(Math.max(parser.furthest(), ((LexemeToken) parser.token.next).lexeme));
     } catch (CalciteContextException e) {
       String message = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
       throw VecinoException.of(SqlState.SYNTAX_ERROR, "%s", message).at(e.getPosColumn()).causedBy(e);
@@ -58,9 +56,5 @@ final class Grammar {
     } catch (StackOverflowError e) {
       throw Nesting.tooDeep();
     }
-  }
-
-  private VecinoException unexpected(Token token) {
-    return lexemes.syntaxError(token.kind == SqlGrammarConstants.EOF ? to : ((LexemeToken) token).lexeme);
   }
 }

@@ -2,13 +2,12 @@ package dev.vecino.sql.parser;
 
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
-import java.io.StringReader;
 
 /**
  * The lexemes of one statement as tokens of the generated grammar, in place of its own scanner. Each token starts and ends at
  * its character of the whole text, on line 1.
  */
-final class GrammarTokens extends SqlGrammarTokenManager {
+final class GrammarTokens implements TokenManager {
   private final Lexemes lexemes;
   private final Words words;
   private final int to;
@@ -23,7 +22,6 @@ final class GrammarTokens extends SqlGrammarTokenManager {
   private int highestParameter;
 
   GrammarTokens(Lexemes lexemes, int from, int to) {
-    super(new SimpleCharStream(new StringReader(""), 1, 1, 1));
     this.lexemes = lexemes;
     this.words = new Words(lexemes);
     this.unsupported = new Unsupported(lexemes);
