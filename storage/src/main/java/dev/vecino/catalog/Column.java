@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param name the name, folded to lower case unless it was quoted
  * @param defaultSql the DEFAULT expression as SQL text
  * @param identity the sequence that feeds an identity column
- * @param missing what rows that were written before the column was added hold in it, as SQL text of a constant
+ * @param missing what rows that were written before the column was added hold in it: a value of the type's
+ *     class, never changed; empty for NULL
  */
 public record Column(
     int id,
@@ -19,7 +20,7 @@ public record Column(
     boolean notNull,
     Optional<String> defaultSql,
     Optional<Identity> identity,
-    Optional<String> missing) {
+    Optional<Object> missing) {
 
   /** An identity column's sequence; {@code always} refuses values that the user gives (428C9). */
   public record Identity(boolean always, long start, long increment) {}

@@ -11,24 +11,54 @@ import dev.vecino.catalog.Table;
  * written to. A row id is a positive number that the table assigned once and never gives to another row.
  */
 public interface Snapshot extends AutoCloseable {
-  /** All rows, in no particular order. */
-  RowCursor scan(Table table);
+  /** All rows, in row id order within a partition. */
+  default RowCursor scan(Table table) {
+    return scan(table, null);
+  }
+
+  /** All rows with only the columns at the positions {@code wanted}, the others left null; null wants all columns. */
+  RowCursor scan(Table table, int[] wanted);
 
   /** The row with that id; null where it is not visible. */
-  Object[] row(Table table, long rowId);
+  default Object[] row(Table table, long rowId) {
+    return row(table, rowId, null);
+  }
+
+  /** As {@link #row(Table, long)}, with only the columns at the positions {@code wanted}; null wants all. */
+  Object[] row(Table table, long rowId, int[] wanted);
 
   /** The rows of a range of keys, in key order (all partitions merged), from the last to the first if {@code descending}. */
-  RowCursor range(Table table, Index.BTree index, KeyRange range, boolean descending);
+  default RowCursor range(Table table, Index.BTree index, KeyRange range, boolean descending) {
+    return range(table, index, range, descending, null);
+  }
+
+  /** As {@link #range(Table, Index.BTree, KeyRange, boolean)}, with only the columns at the positions {@code wanted}. */
+  RowCursor range(Table table, Index.BTree index, KeyRange range, boolean descending, int[] wanted);
 
   /**
    * The rows nearest to a query, nearest first, through the graph: exact distances, visible rows only, rows of the own
    * transaction included, as many as are pulled. Rows whose vector is NULL are not among them; nor, for cosine, rows whose
-   * vector is zero: {@link #unranked} gives those.
+   * vector is zero: {@link #unranked} gives those. Equal distances come in order of partition, then row id. The first {@code
+   * options.expected()} rows are in order of distance; a row that the walk finds later, though it is nearer than one that was
+   * returned, is returned then.
    */
-  NearestCursor nearest(Table table, Index.Hnsw index, float[] query, NearestOptions options);
+  default NearestCursor nearest(Table table, Index.Hnsw index, float[] query, NearestOptions options) {
+    return nearest(table, index, query, options, null);
+  }
+
+  /**
+   * As {@link #nearest(Table, Index.Hnsw, float[], NearestOptions)}, with only the columns at the positions {@code wanted};
+   * those that the filter reads must be among them.
+   */
+  NearestCursor nearest(Table table, Index.Hnsw index, float[] query, NearestOptions options, int[] wanted);
 
   /** The visible rows that {@link #nearest} never returns: NULL vectors, and zero vectors under cosine. */
-  RowCursor unranked(Table table, Index.Hnsw index);
+  default RowCursor unranked(Table table, Index.Hnsw index) {
+    return unranked(table, index, null);
+  }
+
+  /** As {@link #unranked(Table, Index.Hnsw)}, with only the columns at the positions {@code wanted}. */
+  RowCursor unranked(Table table, Index.Hnsw index, int[] wanted);
 
   /** Number of visible rows at the last count, for the planner and for choosing a path; may be some seconds old. */
   long estimatedRows(Table table);

@@ -1,6 +1,7 @@
 package dev.vecino.storage;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.storage.file.Disk;
 
 /** A database's storage: one MVStore file and the vector and graph files beside it, or all of that in memory. */
 public interface Store extends AutoCloseable {
@@ -11,7 +12,7 @@ public interface Store extends AutoCloseable {
    *     XX001 where a file is damaged or is no store, 58030 and 53100 where the folder cannot be written
    */
   static Store open(StoreOptions options) {
-    throw new UnsupportedOperationException("to be written");
+    return OpenStore.open(options, Disk.local());
   }
 
   /** The committed catalog. */

@@ -1,0 +1,163 @@
+package dev.vecino.storage;
+
+import static dev.vecino.error.SqlState.DATA_CORRUPTED;
+
+import dev.vecino.catalog.Check;
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import dev.vecino.error.VecinoException;
+import dev.vecino.index.Metric;
+import dev.vecino.storage.codec.ByteSink;
+import dev.vecino.storage.codec.ByteSource;
+import dev.vecino.storage.codec.ValueCodec;
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Tables as bytes. Names of types and metrics are spelled out, so that their order in the code means nothing. */
+final class CatalogCodec {
+  private static final int VERSION = 1;
+  private static final int B_TREE = 0;
+  private static final int HNSW = 1;
+
+  private CatalogCodec() {}
+
+  /**
+   * A table in the catalog's map.
+   *
+   * @param storage number of the {@link TableStore} that holds its rows
+   */
+  record StoredTable(int storage, Table table) {}
+
+  static byte[] write(StoredTable stored) {
+    Table table = stored.table();
+    var sink = new ByteSink();
+    sink.putVar(VERSION);
+    sink.putVar(stored.storage());
+    sink.putVar(table.id());
+    ValueCodec.write(sink, table.schema());
+    ValueCodec.write(sink, table.name());
+    sink.putVar(table.nextColumnId());
+    sink.putVar(table.partitions());
+    ValueCodec.write(sink, table.partitioning());
+    sink.putVar(table.columns().size());
+    table.columns().forEach(column -> writeColumn(sink, column));
+    sink.putVar(table.indexes().size());
+    table.indexes().forEach(index -> writeIndex(sink, index));
+    sink.putVar(table.checks().size());
+    for (Check check : table.checks()) {
+      ValueCodec.write(sink, check.name());
+      ValueCodec.write(sink, check.expressionSql());
+    }
+    return sink.toArray();
+  }
+
+  static StoredTable read(byte[] bytes) {
+    var source = new ByteSource(bytes);
+    int version = source.getNumber();
+    if (version != VERSION) {
+      throw VecinoException.of(DATA_CORRUPTED, "the catalog has format %d, this version knows %d", version, VERSION);
+    }
+    try {
+      int storage = source.getNumber();
+      int id = source.getNumber();
+      String schema = text(source);
+      String name = text(source);
+      int nextColumnId = source.getNumber();
+      int partitions = source.getNumber();
+      String partitioning = text(source);
+      List<Column> columns = new ArrayList<>();
+      for (int count = source.getNumber(); count > 0; count--) {
+        columns.add(readColumn(source));
+      }
+      List<Index> indexes = new ArrayList<>();
+      for (int count = source.getNumber(); count > 0; count--) {
+        indexes.add(readIndex(source));
+      }
+      List<Check> checks = new ArrayList<>();
+      for (int count = source.getNumber(); count > 0; count--) {
+        checks.add(new Check(text(source), text(source)));
+      }
+      return new StoredTable(
+          storage,
+          new Table(id, schema, name, columns, indexes, checks, nextColumnId, partitions, partitioning));
+    } catch (IllegalArgumentException | ClassCastException e) {
+      throw VecinoException.of(DATA_CORRUPTED, "the catalog cannot be read: the database is damaged").causedBy(e);
+    }
+  }
+
+  private static void writeColumn(ByteSink sink, Column column) {
+    sink.putVar(column.id());
+    ValueCodec.write(sink, column.name());
+    ValueCodec.write(sink, column.type().name().name());
+    sink.putSigned(column.type().precision());
+    sink.putSigned(column.type().scale());
+    sink.put(column.notNull() ? 1 : 0);
+    ValueCodec.write(sink, column.defaultSql().orElse(null));
+    sink.put(column.identity().isPresent() ? 1 : 0);
+    column.identity().ifPresent(identity -> {
+      sink.put(identity.always() ? 1 : 0);
+      sink.putSigned(identity.start());
+      sink.putSigned(identity.increment());
+    });
+    ValueCodec.write(sink, column.missing().orElse(null));
+  }
+
+  private static Column readColumn(ByteSource source) {
+    int id = source.getNumber();
+    String name = text(source);
+    var type = new DataType(TypeName.valueOf(text(source)), (int) source.getSigned(), (int) source.getSigned());
+    boolean notNull = source.get() != 0;
+    Optional<String> defaultSql = Optional.ofNullable(text(source));
+    Optional<Column.Identity> identity = source.get() == 0
+        ? Optional.empty()
+        : Optional.of(new Column.Identity(source.get() != 0, source.getSigned(), source.getSigned()));
+    return new Column(id, name, type, notNull, defaultSql, identity, Optional.ofNullable(ValueCodec.read(source)));
+  }
+
+  private static void writeIndex(ByteSink sink, Index index) {
+    switch (index) {
+      case Index.BTree tree -> {
+        sink.put(B_TREE);
+        sink.putVar(tree.id());
+        ValueCodec.write(sink, tree.name());
+        sink.putVar(tree.columns().size());
+        tree.columns().forEach(sink::putVar);
+        sink.put(tree.unique() ? 1 : 0);
+        sink.put(tree.primary() ? 1 : 0);
+        sink.put(tree.constraint() ? 1 : 0);
+      }
+      case Index.Hnsw hnsw -> {
+        sink.put(HNSW);
+        sink.putVar(hnsw.id());
+        ValueCodec.write(sink, hnsw.name());
+        sink.putVar(hnsw.column());
+        ValueCodec.write(sink, hnsw.metric().name());
+        sink.putVar(hnsw.m());
+        sink.putVar(hnsw.efConstruction());
+      }
+    }
+  }
+
+  private static Index readIndex(ByteSource source) {
+    int kind = source.get();
+    int id = source.getNumber();
+    String name = text(source);
+    if (kind == HNSW) {
+      int column = source.getNumber();
+      return new Index.Hnsw(id, name, column, Metric.valueOf(text(source)), source.getNumber(), source.getNumber());
+    }
+    List<Integer> columns = new ArrayList<>();
+    for (int count = source.getNumber(); count > 0; count--) {
+      columns.add(source.getNumber());
+    }
+    return new Index.BTree(id, name, columns, source.get() != 0, source.get() != 0, source.get() != 0);
+  }
+
+  private static String text(ByteSource source) {
+    return (String) ValueCodec.read(source);
+  }
+}

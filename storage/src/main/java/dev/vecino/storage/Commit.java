@@ -1,0 +1,168 @@
+package dev.vecino.storage;
+
+import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Table;
+import dev.vecino.storage.codec.RowCodec;
+import dev.vecino.storage.codec.SlotRef;
+import dev.vecino.storage.file.DiskErrors;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.h2.mvstore.MVMap;
+
+/** One commit: puts what a transaction has written into the maps, then shows it to all later snapshots. */
+final class Commit {
+  private final StoreCore core;
+  private final StoreTransaction transaction;
+  private final Journal journal = new Journal();
+  private final List<SlotChanges> slots = new ArrayList<>();
+
+  Commit(StoreCore core, StoreTransaction transaction) {
+    this.core = core;
+    this.transaction = transaction;
+  }
+
+  /** Applies and publishes; returns the number of the commit. Nothing has changed where it throws. */
+  long run() {
+    core.gate.acquireUninterruptibly();
+    try {
+      core.checkUsable();
+      long sequence = core.state().sequence() + 1;
+      try {
+        for (TableChanges changes : transaction.changes()) {
+          apply(changes);
+        }
+        applyCatalog();
+      } catch (RuntimeException e) {
+        undo();
+        throw DiskErrors.of(e);
+      } catch (Error e) {
+        undo();
+        throw e;
+      }
+      publish(sequence);
+      return sequence;
+    } finally {
+      core.gate.release();
+    }
+  }
+
+  private void undo() {
+    try {
+      journal.undo();
+      slots.forEach(SlotChanges::undo);
+    } catch (RuntimeException e) {
+      core.fail(DiskErrors.of(e)); // half a commit is in the maps: they must never be written
+    }
+  }
+
+  private void apply(TableChanges changes) {
+    TableView view = changes.view();
+    for (int p = 0; p < changes.rows.length; p++) {
+      applyRows(view, changes, p);
+      for (int i = 0; i < view.indexes.length; i++) {
+        applyKeys(view.indexes[i].keys[p], changes.keys(i, p));
+      }
+    }
+    journal.put(core.maps.counters, "row." + view.store.id, view.store.lastRowId.get());
+  }
+
+  private void applyRows(TableView view, TableChanges changes, int p) {
+    MVMap<Long, byte[]> rows = view.store.rows[p];
+    int[] positions = view.vectorPositions;
+    SlotChanges[] columns = new SlotChanges[positions.length];
+    for (int c = 0; c < columns.length; c++) {
+      columns[c] = new SlotChanges(view.vectors[positions[c]][p], core.maps, journal);
+    }
+    Iterator<Map.Entry<Long, Change>> entries = changes.rows[p].entries();
+    while (entries.hasNext()) {
+      Map.Entry<Long, Change> entry = entries.next();
+      byte[] now = entry.getValue().value();
+      byte[] before = now == null
+          ? journal.remove(rows, entry.getKey())
+          : journal.put(rows, entry.getKey(), now);
+      for (int c = 0; c < columns.length; c++) {
+        int attribute = view.table.columns().get(positions[c]).id();
+        columns[c].add(entry.getKey(), slot(before, attribute), slot(now, attribute));
+      }
+    }
+    for (SlotChanges column : columns) {
+      slots.add(column);
+      column.apply();
+    }
+  }
+
+  private static SlotRef slot(byte[] row, int attribute) {
+    return row != null && RowCodec.value(row, attribute) instanceof SlotRef ref ? ref : null;
+  }
+
+  private void applyKeys(MVMap<byte[], byte[]> keys, Overlay<byte[]> changes) {
+    Iterator<Map.Entry<byte[], Change>> entries = changes.entries();
+    while (entries.hasNext()) {
+      Map.Entry<byte[], Change> entry = entries.next();
+      if (entry.getValue().value() == null) {
+        journal.remove(keys, entry.getKey());
+      } else {
+        journal.put(keys, entry.getKey(), entry.getValue().value());
+      }
+    }
+  }
+
+  private void applyCatalog() {
+    for (Map.Entry<String, Long> identity : transaction.identities().entrySet()) {
+      journal.put(core.maps.counters, identity.getKey(), core.identities.get(identity.getKey()).get());
+    }
+    DdlChanges ddl = transaction.ddl();
+    if (ddl == null) {
+      return;
+    }
+    journal.put(core.maps.counters, "object", core.lastObjectId.longValue());
+    journal.put(core.maps.counters, "catalog", ddl.catalog().version());
+    for (Table old : core.state().catalog().tables()) {
+      if (ddl.catalog().table(old.id()).isEmpty()) {
+        journal.remove(core.maps.catalog, (long) old.id());
+      }
+    }
+    ddl.views().forEach((id, view) -> {
+      journal.put(
+          core.maps.catalog, (long) id, CatalogCodec.write(new CatalogCodec.StoredTable(view.store.id, view.table)));
+      journal.put(core.maps.counters, "row." + view.store.id, view.store.lastRowId.get());
+    });
+  }
+
+  private void publish(long sequence) {
+    long needed = core.oldestNeeded();
+    DdlChanges ddl = transaction.ddl();
+    Map<Integer, TableStore> tables = core.state().tables();
+    Catalog catalog = core.state().catalog();
+    Map<Integer, TableView> changed = new HashMap<>();
+    for (TableChanges changes : transaction.changes()) {
+      changed.put(changes.view().table.id(), changes.view());
+    }
+    if (ddl != null) {
+      catalog = ddl.catalog();
+      tables = new HashMap<>(tables);
+      tables.keySet().removeIf(id -> ddl.catalog().table(id).isEmpty());
+      for (Map.Entry<Integer, TableView> entry : ddl.views().entrySet()) {
+        tables.put(entry.getKey(), entry.getValue().store);
+        changed.put(entry.getKey(), entry.getValue());
+      }
+      tables = Map.copyOf(tables);
+    }
+    for (Map.Entry<Integer, TableView> entry : changed.entrySet()) {
+      TableView view = entry.getValue();
+      if (tables.get(entry.getKey()) == view.store) {
+        TableState older = view.store.newest();
+        TableView kept = older != null && older.view.table == view.table ? older.view : view;
+        view.store.publish(TableState.capture(sequence, kept, older), needed);
+      }
+    }
+    core.publish(new CommittedState(sequence, catalog, tables));
+    slots.forEach(column -> column.published(core, sequence));
+    if (ddl != null) {
+      ddl.removals().forEach(removal -> core.retire(sequence, removal));
+    }
+  }
+}

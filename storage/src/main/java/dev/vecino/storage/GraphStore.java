@@ -1,0 +1,4 @@
+package dev.vecino.storage;
+
+/** The graph of an index in one partition. */
+final class GraphStore {}

@@ -1,0 +1,114 @@
+package dev.vecino.storage;
+
+import static dev.vecino.error.SqlState.DATA_CORRUPTED;
+import static dev.vecino.error.SqlState.UNDEFINED_FILE;
+
+import dev.vecino.error.VecinoException;
+import dev.vecino.storage.file.DiskErrors;
+import dev.vecino.storage.file.RowFile;
+import java.util.Optional;
+import java.util.Set;
+import org.h2.mvstore.MVMap;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
+import org.h2.mvstore.type.ByteArrayDataType;
+import org.h2.mvstore.type.DataType;
+import org.h2.mvstore.type.LongDataType;
+import org.h2.mvstore.type.StringDataType;
+
+/** The maps of a store in MVStore. */
+final class Maps {
+  /*
+   * MVStore never commits by itself here: a chunk that it would write between two changes of one of our commits would make
+   * half of that commit durable. Old chunks stay for 45 seconds, so that a power cut always finds the chunk before.
+   */
+  private static final int FORMAT = 1;
+  private static final int RETENTION_MILLIS = 45_000;
+
+  final MVStore store;
+  /** Numbers that only grow: object ids, row ids, identity values, slots. */
+  final MVMap<String, Long> counters;
+  /** Tables by id. */
+  final MVMap<Long, byte[]> catalog;
+
+  private Maps(MVStore store) {
+    this.store = store;
+    this.counters = open("counters", StringDataType.INSTANCE, LongDataType.INSTANCE);
+    this.catalog = open("catalog", LongDataType.INSTANCE, ByteArrayDataType.INSTANCE);
+  }
+
+  static Maps open(Optional<StoreFiles> files, int cacheMegabytes, RowFile.Hooks hooks) {
+    var builder = new MVStore.Builder().autoCommitDisabled().autoCommitBufferSize(0).cacheSize(cacheMegabytes);
+    if (files.isEmpty()) {
+      return new Maps(builder.open()).checked(true);
+    }
+    StoreFiles at = files.get();
+    boolean present = at.disk.exists(at.rows());
+    if (at.readOnly && !present) {
+      throw VecinoException.of(UNDEFINED_FILE, "there is no database in \"%s\"", at.folder);
+    }
+    var file = new RowFile(at.disk, at.rows(), hooks);
+    MVStore store = null;
+    try {
+      file.open(at.rows().toString(), at.readOnly, null);
+      boolean empty = file.size() == 0;
+      if (at.readOnly) {
+        builder.readOnly();
+      }
+      store = builder.adoptFileStore(file).open();
+      store.setRetentionTime(RETENTION_MILLIS);
+      store.setVersionsToKeep(0);
+      return new Maps(store).checked(empty);
+    } catch (MVStoreException | IllegalArgumentException | IllegalStateException e) {
+      closeQuietly(store, file);
+      throw DiskErrors.of(e);
+    } catch (VecinoException e) {
+      closeQuietly(store, file);
+      throw e;
+    }
+  }
+
+  private static void closeQuietly(MVStore store, RowFile file) {
+    if (store != null) {
+      store.closeImmediately();
+    } else {
+      file.close();
+    }
+  }
+
+  private Maps checked(boolean fresh) {
+    Long format = counters.get("format");
+    if (format == null && (fresh || store.getMapNames().stream().allMatch(Set.of("counters", "catalog")::contains))) {
+      if (!store.isReadOnly()) {
+        counters.put("format", (long) FORMAT);
+      }
+    } else if (format == null || format != FORMAT) {
+      throw VecinoException.of(
+          DATA_CORRUPTED, "the database has format %s, this version reads format %d", format, FORMAT);
+    }
+    return this;
+  }
+
+  private <K, V> MVMap<K, V> open(String name, DataType<K> keys, DataType<V> values) {
+    return store.openMap(name, new MVMap.Builder<K, V>().keyType(keys).valueType(values));
+  }
+
+  MVMap<Long, byte[]> rows(String name) {
+    return open(name, LongDataType.INSTANCE, ByteArrayDataType.INSTANCE);
+  }
+
+  MVMap<byte[], byte[]> keys(String name) {
+    return open(name, KeyType.INSTANCE, ByteArrayDataType.INSTANCE);
+  }
+
+  void remove(String name) {
+    if (store.hasMap(name)) {
+      store.removeMap(name);
+    }
+  }
+
+  long counter(String name) {
+    Long value = counters.get(name);
+    return value == null ? 0 : value;
+  }
+}

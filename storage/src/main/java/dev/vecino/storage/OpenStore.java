@@ -1,0 +1,82 @@
+package dev.vecino.storage;
+
+import static dev.vecino.error.SqlState.CONNECTION_DOES_NOT_EXIST;
+
+import dev.vecino.catalog.Catalog;
+import dev.vecino.error.VecinoException;
+import dev.vecino.storage.file.Disk;
+import java.util.Optional;
+
+/** A store that opens itself again after a failed write. */
+final class OpenStore implements Store {
+  private final StoreOptions options;
+  private final Optional<StoreFiles> files;
+  private StoreCore core; // guarded by this
+  private boolean closed;
+
+  private OpenStore(StoreOptions options, Optional<StoreFiles> files, StoreCore core) {
+    this.options = options;
+    this.files = files;
+    this.core = core;
+  }
+
+  static OpenStore open(StoreOptions options, Disk disk) {
+    Optional<StoreFiles> files = options.path().map(path -> StoreFiles.open(disk, path, options.readOnly()));
+    try {
+      return new OpenStore(options, files, new StoreCore(files, options.cacheMegabytes()));
+    } catch (RuntimeException | Error e) {
+      files.ifPresent(StoreFiles::close);
+      throw e;
+    }
+  }
+
+  synchronized StoreCore core() {
+    if (closed) {
+      throw VecinoException.of(CONNECTION_DOES_NOT_EXIST, "the database is closed");
+    }
+    if (core.failure() != null) {
+      core.abandon();
+      core = new StoreCore(files, options.cacheMegabytes());
+    }
+    return core;
+  }
+
+  @Override
+  public Catalog catalog() {
+    return core().state().catalog();
+  }
+
+  @Override
+  public Transaction begin(Isolation isolation, long lockTimeoutMillis, boolean readOnly) {
+    return new StoreTransaction(core(), isolation, lockTimeoutMillis, readOnly || options.readOnly());
+  }
+
+  @Override
+  public Usage usage() {
+    long vectors = 0;
+    for (TableStore store : core().state().tables().values()) {
+      for (VectorStore[] column : store.vectors().values()) {
+        for (VectorStore part : column) {
+          vectors += part.bytes();
+        }
+      }
+    }
+    return new Usage(0, vectors, files.map(StoreFiles::bytes).orElse(0L));
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      try {
+        if (core.failure() != null) {
+          core.abandon();
+        } else {
+          core.close();
+        }
+      } finally {
+        files.ifPresent(StoreFiles::close);
+      }
+    }
+  }
+}

@@ -1,0 +1,205 @@
+package dev.vecino.storage;
+
+import static dev.vecino.error.SqlState.SERIALIZATION_FAILURE;
+
+import dev.vecino.catalog.Index;
+import dev.vecino.error.VecinoException;
+import dev.vecino.index.Metric;
+import dev.vecino.storage.codec.SlotRef;
+import dev.vecino.type.Vector;
+import java.util.Arrays;
+
+/** Writes rows, with their keys and vectors, into a transaction's changes. */
+final class RowWriter {
+  private static final byte[] CHANGED = {};
+
+  private final StoreTransaction transaction;
+
+  RowWriter(StoreTransaction transaction) {
+    this.transaction = transaction;
+  }
+
+  long insert(TableChanges changes, Object[] row) {
+    int undo = transaction.undoMark();
+    try {
+      TableView view = changes.view();
+      var unique = new UniqueKeys(transaction, changes);
+      for (int i = 0; i < view.indexes.length; i++) {
+        if (view.isUnique(i)) {
+          unique.reserve(i, row);
+        }
+      }
+      long rowId = view.store.lastRowId.incrementAndGet();
+      int p = view.store.partition(rowId);
+      put(changes, p, rowId, view.codec.encode(withSlots(view, p, row, null)));
+      for (int i = 0; i < view.indexes.length; i++) {
+        putKey(changes, i, p, keyEntry(view, i, row, rowId), Keys.NOTHING);
+      }
+      return rowId;
+    } catch (RuntimeException | Error e) {
+      transaction.undoTo(undo);
+      throw e;
+    }
+  }
+
+  boolean update(TableChanges changes, long rowId, Object[] after) {
+    int undo = transaction.undoMark();
+    try {
+      TableView view = changes.view();
+      int p = view.store.partition(rowId);
+      byte[] current = current(changes, p, rowId);
+      if (current == null || current == CHANGED) {
+        return false;
+      }
+      Object[] stored = view.reader().stored(current);
+      Object[] old = view.reader().read(current, p);
+      var unique = new UniqueKeys(transaction, changes);
+      for (int i = 0; i < view.indexes.length; i++) {
+        if (view.isUnique(i) && !Arrays.equals(view.key(i, old), view.key(i, after))) {
+          unique.reserve(i, after);
+        }
+      }
+      put(changes, p, rowId, view.codec.encode(withSlots(view, p, after, stored)));
+      for (int i = 0; i < view.indexes.length; i++) {
+        byte[] oldKey = keyEntry(view, i, old, rowId);
+        byte[] newKey = keyEntry(view, i, after, rowId);
+        if (!Arrays.equals(oldKey, newKey)) {
+          putKey(changes, i, p, oldKey, null);
+          putKey(changes, i, p, newKey, Keys.NOTHING);
+        }
+      }
+      return true;
+    } catch (RuntimeException | Error e) {
+      transaction.undoTo(undo);
+      throw e;
+    }
+  }
+
+  /** Stores a row again, its keys being the same. */
+  void rewrite(TableChanges changes, long rowId, Object[] row) {
+    TableView view = changes.view();
+    int p = view.store.partition(rowId);
+    put(changes, p, rowId, view.codec.encode(withSlots(view, p, row, null)));
+  }
+
+  boolean delete(TableChanges changes, long rowId) {
+    TableView view = changes.view();
+    int p = view.store.partition(rowId);
+    byte[] current = current(changes, p, rowId);
+    if (current == null || current == CHANGED) {
+      return false;
+    }
+    Object[] old = view.reader().read(current, p);
+    byte[][] entries = new byte[view.indexes.length][];
+    for (int i = 0; i < entries.length; i++) {
+      entries[i] = keyEntry(view, i, old, rowId);
+    }
+    put(changes, p, rowId, null);
+    for (int i = 0; i < entries.length; i++) {
+      putKey(changes, i, p, entries[i], null);
+    }
+    return true;
+  }
+
+  Object[] latest(TableChanges changes, long rowId) {
+    TableView view = changes.view();
+    int p = view.store.partition(rowId);
+    byte[] current = current(changes, p, rowId);
+    if (current == CHANGED) {
+      current = transaction.newest(view).row(p, rowId);
+    }
+    return current == null ? null : view.reader().read(current, p);
+  }
+
+  /**
+   * Locks a row and gives its newest bytes: null where it is gone, {@link #CHANGED} where another transaction has changed it
+   * since the statement began.
+   */
+  private byte[] current(TableChanges changes, int p, long rowId) {
+    Change own = changes.rows[p].get(rowId, Long.MAX_VALUE);
+    if (own != null) {
+      return own.value();
+    }
+    TableView view = changes.view();
+    boolean fresh = transaction.core().locks.acquire(transaction, new LockTable.RowLock(view.store.id, rowId));
+    byte[] now = transaction.newest(view).row(p, rowId);
+    if (!fresh) {
+      return now;
+    }
+    TableState seen = transaction.ddl() != null && transaction.ddl().states().containsKey(view.table.id())
+        ? transaction.newest(view)
+        : view.store.at(transaction.statement().sequence());
+    byte[] then = seen == null ? null : seen.row(p, rowId);
+    if (Arrays.equals(now, then)) {
+      return now;
+    }
+    if (transaction.isolation() == Isolation.REPEATABLE_READ) {
+      throw VecinoException.of(
+          SERIALIZATION_FAILURE,
+          now == null
+              ? "could not serialize access due to concurrent delete"
+              : "could not serialize access due to concurrent update");
+    }
+    return now == null ? null : CHANGED;
+  }
+
+  /** The row as it is stored: vectors written to slots, those that did not change left where they are. */
+  private Object[] withSlots(TableView view, int p, Object[] row, Object[] stored) {
+    if (view.vectorPositions.length == 0) {
+      return row;
+    }
+    Object[] result = row.clone();
+    for (int position : view.vectorPositions) {
+      if (row[position] instanceof Vector vector) {
+        VectorStore vectors = view.vectors[position][p];
+        if (stored != null && stored[position] instanceof SlotRef ref && vectors.holds(ref, vector)) {
+          result[position] = ref;
+        } else {
+          SlotRef written = vectors.write(vector);
+          transaction.onUndo(() -> vectors.release(written.slot()));
+          result[position] = written;
+        }
+      }
+    }
+    return result;
+  }
+
+  /** What an index has for a row: a key of a B-tree; of a graph the row id where the row is not in the graph, else null. */
+  static byte[] keyEntry(TableView view, int i, Object[] row, long rowId) {
+    return switch (view.index(i)) {
+      case Index.BTree tree -> Keys.entry(view.key(i, row), rowId);
+      case Index.Hnsw hnsw -> isRanked(hnsw.metric(), row[view.table.position(hnsw.column())])
+          ? null
+          : Keys.entry(Keys.NOTHING, rowId);
+    };
+  }
+
+  private static boolean isRanked(Metric metric, Object value) {
+    if (!(value instanceof Vector vector)) {
+      return false;
+    }
+    if (metric != Metric.COSINE) {
+      return true;
+    }
+    for (float element : vector.elements()) {
+      if (element != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void put(TableChanges changes, int p, Long rowId, byte[] bytes) {
+    Overlay<Long> rows = changes.rows[p];
+    rows.put(rowId, bytes, transaction.nextMark());
+    transaction.onUndo(() -> rows.undo(rowId));
+  }
+
+  private void putKey(TableChanges changes, int i, int p, byte[] entry, byte[] value) {
+    if (entry != null) {
+      Overlay<byte[]> keys = changes.keys(i, p);
+      keys.put(entry, value, transaction.nextMark());
+      transaction.onUndo(() -> keys.undo(entry));
+    }
+  }
+}

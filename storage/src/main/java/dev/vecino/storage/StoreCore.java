@@ -1,0 +1,250 @@
+package dev.vecino.storage;
+
+import static dev.vecino.error.SqlState.IO_ERROR;
+
+import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Table;
+import dev.vecino.error.VecinoException;
+import dev.vecino.storage.file.DiskErrors;
+import dev.vecino.storage.file.RowFile;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** An opened store: everything between one opening of the files and the next. */
+final class StoreCore {
+  /*
+   * MVStore's maps hold committed entries only: a transaction keeps what it writes in memory (TableChanges) and puts it
+   * into the maps when it commits, one transaction at a time, under `gate`. Then it publishes the maps' roots as the new
+   * state; roots never change, so that a snapshot is a pointer to a state. That costs no undo log, no second rewrite of
+   * every entry at commit, and one volatile read for a snapshot that is coherent over all tables.
+   *
+   * Order of locks: row, key and table locks; gate; the commit leader's. A gate holder waits for none of the first.
+   */
+  final Optional<StoreFiles> files;
+  final Maps maps;
+  final Tables tables;
+  final LockTable locks = new LockTable();
+  final Semaphore gate = new Semaphore(1);
+  final CommitLeader leader;
+  final AtomicInteger lastObjectId;
+  final AtomicLong lastCatalogVersion;
+  final Map<String, AtomicLong> identities = new ConcurrentHashMap<>();
+  private final Set<StoreSnapshot> snapshots = ConcurrentHashMap.newKeySet();
+  private final Set<StoreTransaction> transactions = ConcurrentHashMap.newKeySet();
+  private final ConcurrentLinkedQueue<Retired> retired = new ConcurrentLinkedQueue<>();
+  private volatile CommittedState state;
+  private volatile VecinoException failure;
+  private volatile Thread gateGivesBack; // holder whose gate opens when MVStore has taken the state to be written
+
+  /** Something to be removed when no snapshot older than {@code sequence} is left and that commit is durable. */
+  private record Retired(long sequence, Runnable removal) {}
+
+  StoreCore(Optional<StoreFiles> files, int cacheMegabytes) {
+    this.files = files;
+    this.maps = Maps.open(files, cacheMegabytes, hooks());
+    this.tables = new Tables(maps, files);
+    this.leader = new CommitLeader(this);
+    this.lastObjectId = new AtomicInteger((int) maps.counter("object"));
+    this.lastCatalogVersion = new AtomicLong(maps.counter("catalog"));
+    load();
+  }
+
+  private RowFile.Hooks hooks() {
+    return new RowFile.Hooks() {
+      @Override
+      public void captured() {
+        openGate();
+      }
+
+      @Override
+      public void beforeValid() throws IOException {
+        forceVectors();
+      }
+    };
+  }
+
+  private void load() {
+    try {
+      Map<Integer, TableStore> stores = new HashMap<>();
+      List<Table> all = new ArrayList<>();
+      for (byte[] bytes : maps.catalog.values()) {
+        CatalogCodec.StoredTable stored = CatalogCodec.read(bytes);
+        TableStore store = tables.open(stored.storage(), stored.table(), new TableLock());
+        store.publish(TableState.capture(0, new TableView(stored.table(), store), null), 0);
+        stores.put(stored.table().id(), store);
+        all.add(stored.table());
+      }
+      state = new CommittedState(0, Catalog.of(lastCatalogVersion.get(), all), Map.copyOf(stores));
+      if (!isReadOnly()) {
+        tables.removeOrphans(stores.values());
+      }
+    } catch (RuntimeException e) {
+      maps.store.closeImmediately();
+      throw DiskErrors.of(e);
+    }
+  }
+
+  boolean isReadOnly() {
+    return files.isPresent() && files.get().readOnly;
+  }
+
+  CommittedState state() {
+    return state;
+  }
+
+  void publish(CommittedState next) {
+    state = next;
+  }
+
+  private void forceVectors() throws IOException {
+    for (TableStore store : state.tables().values()) {
+      for (VectorStore[] column : store.vectors().values()) {
+        for (VectorStore part : column) {
+          part.force();
+        }
+      }
+    }
+  }
+
+  /** Closes the gate until {@link #openGate}, for the time it takes MVStore to fix what it writes. */
+  void closeGateForWrite() {
+    gate.acquireUninterruptibly();
+    gateGivesBack = Thread.currentThread();
+  }
+
+  /** Opens the gate if {@link #closeGateForWrite} has closed it; called from the thread that writes. */
+  synchronized void openGate() {
+    if (gateGivesBack != null) {
+      gateGivesBack = null;
+      gate.release();
+    }
+  }
+
+  void begin(StoreTransaction transaction) {
+    transactions.add(transaction);
+  }
+
+  void end(StoreTransaction transaction) {
+    transactions.remove(transaction);
+  }
+
+  void add(StoreSnapshot snapshot) {
+    snapshots.add(snapshot);
+  }
+
+  void remove(StoreSnapshot snapshot) {
+    snapshots.remove(snapshot);
+  }
+
+  /** The oldest commit whose state a snapshot may still read. */
+  long oldestNeeded() {
+    long oldest = state.sequence();
+    for (StoreSnapshot snapshot : snapshots) {
+      oldest = Math.min(oldest, snapshot.pinned());
+    }
+    for (StoreTransaction transaction : transactions) {
+      oldest = Math.min(oldest, transaction.pinned());
+    }
+    return oldest;
+  }
+
+  /** Has {@code removal} run when nobody needs the states before the commit {@code sequence}. */
+  void retire(long sequence, Runnable removal) {
+    retired.add(new Retired(sequence, removal));
+  }
+
+  /** Runs the removals whose time has come. */
+  synchronized void removeRetired() {
+    long oldest = Math.min(oldestNeeded(), leader.durable());
+    for (Retired next = retired.peek(); next != null && next.sequence() <= oldest; next = retired.peek()) {
+      retired.remove();
+      next.removal().run();
+    }
+  }
+
+  /** The first failure to write, after which only a new opening helps; null while there is none. */
+  VecinoException failure() {
+    return failure;
+  }
+
+  void fail(VecinoException e) {
+    if (failure == null) {
+      failure = e;
+    }
+  }
+
+  void checkUsable() {
+    VecinoException failed = failure;
+    if (failed != null) {
+      throw VecinoException.of(
+          IO_ERROR, "the transaction is lost: the database was opened again after a failed write (%s)",
+          failed.getMessage()).causedBy(failed);
+    }
+  }
+
+  /** What is left to do for a commit that all can see: make it durable, and let go of what it replaced. */
+  void committed(long sequence, boolean synchronous) {
+    if (synchronous) {
+      leader.await(sequence);
+    }
+    removeRetired();
+  }
+
+  /** The last value given out of an identity column, or the one before its first. */
+  AtomicLong identity(Table table, int columnId) {
+    String name = "identity." + table.id() + "." + columnId;
+    AtomicLong known = identities.get(name);
+    if (known == null) {
+      Long stored = maps.counters.get(name);
+      long start = stored != null ? stored : firstIdentity(table, columnId);
+      known = identities.computeIfAbsent(name, n -> new AtomicLong(start));
+    }
+    return known;
+  }
+
+  private static long firstIdentity(Table table, int columnId) {
+    var identity = table.columns().get(table.position(columnId)).identity().orElseThrow();
+    return identity.start() - identity.increment();
+  }
+
+  /** Closes without writing anything. */
+  void abandon() {
+    try {
+      maps.store.closeImmediately();
+    } finally {
+      closeVectors();
+    }
+  }
+
+  void close() {
+    leader.flush();
+    removeRetired();
+    leader.flush();
+    maps.store.close();
+    closeVectors();
+  }
+
+  private void closeVectors() {
+    for (TableStore store : state.tables().values()) {
+      for (VectorStore[] column : store.vectors().values()) {
+        for (VectorStore part : column) {
+          try {
+            part.close();
+          } catch (IOException e) {
+            throw DiskErrors.of(e);
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,388 @@
+package dev.vecino.storage;
+
+import static dev.vecino.error.SqlState.INVALID_TRANSACTION_STATE;
+import static dev.vecino.error.SqlState.READ_ONLY_SQL_TRANSACTION;
+import static dev.vecino.error.SqlState.SERIALIZATION_FAILURE;
+import static dev.vecino.error.SqlState.UNDEFINED_TABLE;
+
+import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import dev.vecino.error.VecinoException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import org.h2.mvstore.MVStore;
+
+/** A transaction: keeps what it writes to itself until it commits. */
+final class StoreTransaction implements Transaction {
+  /** Opened when the transaction has ended and its locks are free. */
+  final CountDownLatch ended = new CountDownLatch(1);
+  /** Whose end this transaction waits for; guarded by the lock table. */
+  StoreTransaction waitsFor;
+
+  private final StoreCore core;
+  private final Isolation isolation;
+  private final long lockTimeoutMillis;
+  private final boolean readOnly;
+  private final List<Object> locks = new ArrayList<>();
+  private final Map<Integer, TableChanges> changes = new HashMap<>(); // by table id
+  private final List<Runnable> undos = new ArrayList<>();
+  private final Map<String, Long> identities = new HashMap<>();
+  private final RowWriter writer = new RowWriter(this);
+  private DdlChanges ddl; // null while the catalog is as it was
+  private long mark;
+  private CommittedState statement; // what the newest statement sees
+  private volatile long pinned = Long.MAX_VALUE;
+  private MVStore.TxCounter versions; // keeps MVStore's pages for a REPEATABLE READ transaction
+  private boolean over;
+
+  /** A savepoint: how many writes had been made, and the catalog then. */
+  private record Mark(StoreTransaction owner, int undos, DdlChanges ddl) implements Savepoint {}
+
+  StoreTransaction(StoreCore core, Isolation isolation, long lockTimeoutMillis, boolean readOnly) {
+    this.core = core;
+    this.isolation = isolation;
+    this.lockTimeoutMillis = lockTimeoutMillis;
+    this.readOnly = readOnly || core.isReadOnly();
+    core.begin(this);
+  }
+
+  StoreCore core() {
+    return core;
+  }
+
+  long lockTimeoutMillis() {
+    return lockTimeoutMillis;
+  }
+
+  long pinned() {
+    return pinned;
+  }
+
+  /** Notes a lock, to be released at the end. */
+  void held(Object lock) {
+    locks.add(lock);
+  }
+
+  private void checkOpen() {
+    if (over) {
+      throw VecinoException.of(INVALID_TRANSACTION_STATE, "the transaction has ended");
+    }
+    core.checkUsable();
+  }
+
+  void checkWritable() {
+    checkOpen();
+    if (readOnly) {
+      throw VecinoException.of(READ_ONLY_SQL_TRANSACTION, "cannot write in a read-only transaction");
+    }
+  }
+
+  @Override
+  public Isolation isolation() {
+    return isolation;
+  }
+
+  @Override
+  public Catalog catalog() {
+    checkOpen();
+    return ddl != null ? ddl.catalog() : visible().catalog();
+  }
+
+  /** What a statement that began now would see. */
+  private CommittedState visible() {
+    if (isolation == Isolation.READ_COMMITTED) {
+      return core.state();
+    }
+    if (statement == null) {
+      pinned = 0; // everything, until it is known what
+      versions = core.maps.store.registerVersionUsage();
+      statement = core.state();
+      pinned = statement.sequence();
+    }
+    return statement;
+  }
+
+  @Override
+  public Snapshot snapshot() {
+    checkOpen();
+    return new StoreSnapshot(this);
+  }
+
+  /** Begins a statement and returns what it sees. */
+  CommittedState beginStatement() {
+    statement = visible();
+    return statement;
+  }
+
+  /** The state that the newest statement sees; the newest there is where none has begun. */
+  CommittedState statement() {
+    return statement != null ? statement : visible();
+  }
+
+  /** The number of writes so far. */
+  long mark() {
+    return mark;
+  }
+
+  long nextMark() {
+    return ++mark;
+  }
+
+  DdlChanges ddl() {
+    return ddl;
+  }
+
+  void ddl(DdlChanges next) {
+    ddl = next;
+  }
+
+  Collection<TableChanges> changes() {
+    return changes.values();
+  }
+
+  Map<String, Long> identities() {
+    return identities;
+  }
+
+  /** What was written to a table; null where nothing was. */
+  TableChanges written(int tableId) {
+    return changes.get(tableId);
+  }
+
+  void forget(int tableId) {
+    TableChanges gone = changes.remove(tableId);
+    if (gone != null) {
+      undos.add(() -> changes.put(tableId, gone));
+    }
+  }
+
+  /** The newest committed state of a table, or the one that this transaction made of it. */
+  TableState newest(TableView view) {
+    TableState own = ddl == null ? null : ddl.states().get(view.table.id());
+    return own != null && own.view.store == view.store ? own : view.store.newest();
+  }
+
+  /** The place for writes to a table, locked for them. */
+  TableChanges writable(Table table) {
+    checkWritable();
+    TableChanges known = changes.get(table.id());
+    if (known == null) {
+      known = new TableChanges(lockedView(table));
+      changes.put(table.id(), known);
+    }
+    if (known.view().table != table && !known.view().table.equals(table)) {
+      throw changed(table);
+    }
+    return known;
+  }
+
+  private TableView lockedView(Table table) {
+    TableView own = ddl == null ? null : ddl.views().get(table.id());
+    if (own != null) {
+      return own;
+    }
+    CommittedState state = core.state();
+    TableStore store = state.tables().get(table.id());
+    if (store == null || ddl != null && ddl.catalog().table(table.id()).isEmpty()) {
+      throw VecinoException.of(UNDEFINED_TABLE, "relation \"%s\" does not exist", table.name());
+    }
+    store.lock.acquireShared(core.locks, this);
+    if (core.state().tables().get(table.id()) != store) {
+      throw changed(table);
+    }
+    return store.newest().view;
+  }
+
+  static VecinoException changed(Table table) {
+    return VecinoException.of(
+        SERIALIZATION_FAILURE,
+        "could not serialize access: table \"%s\" was changed by another transaction",
+        table.name());
+  }
+
+  /** Has {@code undo} run when the transaction rolls back, or returns to a savepoint before it. */
+  void onUndo(Runnable undo) {
+    undos.add(undo);
+  }
+
+  int undoMark() {
+    return undos.size();
+  }
+
+  void undoTo(int size) {
+    for (int i = undos.size() - 1; i >= size; i--) {
+      undos.remove(i).run();
+    }
+  }
+
+  @Override
+  public long insert(Table table, Object[] row) {
+    return writer.insert(writable(table), row);
+  }
+
+  @Override
+  public boolean update(Table table, long rowId, Object[] before, Object[] after) {
+    return writer.update(writable(table), rowId, after);
+  }
+
+  @Override
+  public boolean delete(Table table, long rowId, Object[] before) {
+    return writer.delete(writable(table), rowId);
+  }
+
+  @Override
+  public Object[] latest(Table table, long rowId) {
+    return writer.latest(writable(table), rowId);
+  }
+
+  @Override
+  public long conflict(Table table, Index.BTree index, Object[] row) {
+    TableChanges target = writable(table);
+    return new UniqueKeys(this, target).conflict(target.view().indexOf(index.id()), row);
+  }
+
+  @Override
+  public void truncate(Table table) {
+    checkWritable();
+    new Ddl(this).truncate(table);
+  }
+
+  @Override
+  public long nextIdentity(Table table, int columnId) {
+    checkWritable();
+    long increment = table.columns().get(table.position(columnId)).identity().orElseThrow().increment();
+    AtomicLong last = core.identity(table, columnId);
+    identities.putIfAbsent("identity." + table.id() + "." + columnId, increment);
+    return last.addAndGet(increment);
+  }
+
+  @Override
+  public Savepoint savepoint() {
+    checkOpen();
+    return new Mark(this, undos.size(), ddl);
+  }
+
+  @Override
+  public void rollbackTo(Savepoint savepoint) {
+    checkOpen();
+    if (!(savepoint instanceof Mark to) || to.owner() != this || to.undos() > undos.size()) {
+      throw new IllegalArgumentException("no savepoint of this transaction");
+    }
+    undoTo(to.undos());
+    new Ddl(this).returnTo(to.ddl());
+  }
+
+  @Override
+  public int newObjectId() {
+    checkWritable();
+    return core.lastObjectId.incrementAndGet();
+  }
+
+  @Override
+  public void createTable(Table table) {
+    checkWritable();
+    new Ddl(this).createTable(table);
+  }
+
+  @Override
+  public void alterTable(Table table) {
+    checkWritable();
+    new Ddl(this).alterTable(table);
+  }
+
+  @Override
+  public void dropTable(Table table) {
+    checkWritable();
+    new Ddl(this).dropTable(table);
+  }
+
+  @Override
+  public void createIndex(Table table, Index index, Progress progress) {
+    checkWritable();
+    new Ddl(this).createIndex(table, index, progress);
+  }
+
+  @Override
+  public void dropIndex(Table table, Index index) {
+    checkWritable();
+    new Ddl(this).dropIndex(table, index);
+  }
+
+  @Override
+  public List<String> check(Table table) {
+    try (var snapshot = (StoreSnapshot) snapshot()) {
+      return new TableCheck(snapshot, table).run();
+    }
+  }
+
+  @Override
+  public List<String> check(Table table, Index index) {
+    try (var snapshot = (StoreSnapshot) snapshot()) {
+      return new TableCheck(snapshot, table).run(index);
+    }
+  }
+
+  @Override
+  public boolean hasChanges() {
+    return ddl != null || !undos.isEmpty();
+  }
+
+  @Override
+  public void commit(boolean synchronous) {
+    checkOpen();
+    if (!hasChanges() && identities.isEmpty()) {
+      end();
+      return;
+    }
+    long sequence;
+    try {
+      sequence = new Commit(core, this).run();
+    } catch (RuntimeException | Error e) {
+      rollback();
+      throw e;
+    }
+    end();
+    core.committed(sequence, synchronous);
+  }
+
+  @Override
+  public void rollback() {
+    if (over) {
+      return;
+    }
+    try {
+      undoTo(0);
+      new Ddl(this).returnTo(null);
+    } finally {
+      end();
+    }
+  }
+
+  private void end() {
+    over = true;
+    if (versions != null) {
+      core.maps.store.deregisterVersionUsage(versions);
+    }
+    pinned = Long.MAX_VALUE;
+    core.end(this);
+    for (Object lock : locks) {
+      if (lock instanceof TableLock table) {
+        table.release(this);
+      } else {
+        core.locks.release(this, lock);
+      }
+    }
+    ended.countDown();
+  }
+
+  @Override
+  public void close() {
+    rollback();
+  }
+}

@@ -1,0 +1,107 @@
+package dev.vecino.storage;
+
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import dev.vecino.storage.codec.ByteSink;
+import dev.vecino.storage.codec.KeyCodec;
+import dev.vecino.storage.codec.RowCodec;
+import dev.vecino.type.DataType;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A table as one version of the catalog has it, with where its parts are stored. Arrays follow the table's own lists. */
+final class TableView {
+  final Table table;
+  final TableStore store;
+  final RowCodec codec;
+  final IndexStore[] indexes;
+  /** Positions of the columns whose vectors lie in files. */
+  final int[] vectorPositions;
+  /** The vectors of those columns, by position and partition; null at other positions. */
+  final VectorStore[][] vectors;
+  private final DataType[][] keyTypes; // by index; null for one that is no B-tree
+  private final int[][] keyPositions;
+  private final RowReader reader;
+
+  TableView(Table table, TableStore store) {
+    this.table = table;
+    this.store = store;
+    this.codec = RowCodec.of(table);
+    int count = table.indexes().size();
+    this.indexes = new IndexStore[count];
+    this.keyTypes = new DataType[count][];
+    this.keyPositions = new int[count][];
+    for (int i = 0; i < count; i++) {
+      Index index = table.indexes().get(i);
+      indexes[i] = store.index(index.id());
+      if (index instanceof Index.BTree) {
+        keyPositions[i] = index.columns().stream().mapToInt(column -> table.position((int) column)).toArray();
+        keyTypes[i] = new DataType[keyPositions[i].length];
+        for (int j = 0; j < keyTypes[i].length; j++) {
+          keyTypes[i][j] = table.columns().get(keyPositions[i][j]).type();
+        }
+      }
+    }
+    List<Integer> positions = new ArrayList<>();
+    this.vectors = new VectorStore[table.columns().size()][];
+    for (int i = 0; i < vectors.length; i++) {
+      Column column = table.columns().get(i);
+      if (column.type().isFixedVector()) {
+        vectors[i] = store.vectors(column.id());
+        positions.add(i);
+      }
+    }
+    this.vectorPositions = positions.stream().mapToInt(Integer::intValue).toArray();
+    this.reader = new RowReader(codec, vectorPositions, vectors);
+  }
+
+  /** A reader of whole rows. */
+  RowReader reader() {
+    return reader;
+  }
+
+  /** Place of an index in {@link #indexes}; -1 where the table has none of that number. */
+  int indexOf(int indexId) {
+    for (int i = 0; i < indexes.length; i++) {
+      if (indexes[i].id == indexId) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  Index index(int i) {
+    return table.indexes().get(i);
+  }
+
+  boolean isUnique(int i) {
+    return index(i) instanceof Index.BTree tree && tree.unique();
+  }
+
+  DataType[] keyTypes(int i) {
+    return keyTypes[i];
+  }
+
+  int[] keyPositions(int i) {
+    return keyPositions[i];
+  }
+
+  /** The key of a row in B-tree {@code i}, without the row id. */
+  byte[] key(int i, Object[] row) {
+    var sink = new ByteSink();
+    for (int j = 0; j < keyTypes[i].length; j++) {
+      KeyCodec.write(sink, keyTypes[i][j], row[keyPositions[i][j]]);
+    }
+    return sink.toArray();
+  }
+
+  boolean hasNullKey(int i, Object[] row) {
+    for (int position : keyPositions[i]) {
+      if (row[position] == null) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,109 @@
+package dev.vecino.storage;
+
+import static dev.vecino.error.SqlState.UNIQUE_VIOLATION;
+
+import dev.vecino.error.VecinoException;
+import dev.vecino.storage.codec.KeyCodec;
+import dev.vecino.type.Vector;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.StringJoiner;
+import org.h2.mvstore.RootReference;
+
+/** Keeps unique keys unique, across transactions that run at the same time. */
+final class UniqueKeys {
+  private final StoreTransaction transaction;
+  private final TableChanges changes;
+
+  UniqueKeys(StoreTransaction transaction, TableChanges changes) {
+    this.transaction = transaction;
+    this.changes = changes;
+  }
+
+  /** Takes the key of a row for this transaction, or fails with 23505. Keys with NULL are free for all. */
+  void reserve(int i, Object[] row) {
+    if (conflict(i, row) != 0) {
+      TableView view = changes.view();
+      throw VecinoException.of(
+          UNIQUE_VIOLATION, "duplicate key value violates unique constraint \"%s\"", view.index(i).name())
+          .withDetail("Key %s already exists.", describe(view, i, row));
+    }
+  }
+
+  /** The row that has the key which {@code row} would take; 0 where none has, and the key is this transaction's. */
+  long conflict(int i, Object[] row) {
+    TableView view = changes.view();
+    if (view.hasNullKey(i, row)) {
+      return 0;
+    }
+    byte[] key = view.key(i, row);
+    var keyLock = new LockTable.KeyLock(view.indexes[i].id, key);
+    LockTable locks = transaction.core().locks;
+    boolean reserved = false;
+    for (;;) {
+      long holder = find(i, key);
+      if (holder == 0) {
+        if (reserved) {
+          return 0;
+        }
+        locks.acquire(transaction, keyLock);
+        reserved = true;
+        continue;
+      }
+      StoreTransaction writer = locks.holder(new LockTable.RowLock(view.store.id, holder));
+      if (writer != null && writer != transaction) {
+        locks.awaitEnd(transaction, writer, System.nanoTime());
+      } else if (find(i, key) == holder) {
+        return holder;
+      }
+    }
+  }
+
+  /** The row that has a key, among what is committed now and what this transaction wrote; 0 for none. */
+  private long find(int i, byte[] key) {
+    TableView view = changes.view();
+    TableState newest = transaction.newest(view);
+    int at = newest.view.indexOf(view.indexes[i].id);
+    byte[] last = KeyCodec.successor(key);
+    for (int p = 0; p < view.store.partitions(); p++) {
+      Overlay<byte[]> own = changes.keys(i, p);
+      Iterator<Map.Entry<byte[], Change>> entries = own.entries(key, last, false);
+      while (entries.hasNext()) {
+        Map.Entry<byte[], Change> entry = entries.next();
+        if (entry.getValue().value() != null && Keys.hasPrefix(entry.getKey(), key)) {
+          return Keys.rowId(entry.getKey());
+        }
+      }
+      RootReference<byte[], byte[]> root = newest.keys[at][p];
+      byte[] entry = view.indexes[i].keys[p].higherKey(root, key);
+      if (entry != null && Keys.hasPrefix(entry, key) && own.get(entry, Long.MAX_VALUE) == null) {
+        return Keys.rowId(entry);
+      }
+    }
+    return 0;
+  }
+
+  /** The columns and values of a key as PostgreSQL prints them, {@code (id)=(1)}. */
+  static String describe(TableView view, int i, Object[] row) {
+    var names = new StringJoiner(", ", "(", ")");
+    var values = new StringJoiner(", ", "(", ")");
+    for (int position : view.keyPositions(i)) {
+      names.add(view.table.columns().get(position).name());
+      values.add(text(row[position]));
+    }
+    return names + "=" + values;
+  }
+
+  private static String text(Object value) {
+    return switch (value) {
+      case null -> "null";
+      case Boolean truth -> truth ? "t" : "f";
+      case Float number -> dev.vecino.type.FloatText.print((float) number);
+      case Double number -> dev.vecino.type.FloatText.print((double) number);
+      case java.math.BigDecimal number -> number.toPlainString();
+      case java.time.LocalDateTime time -> time.toString().replace('T', ' ');
+      case Vector vector -> vector.toString();
+      default -> value.toString();
+    };
+  }
+}

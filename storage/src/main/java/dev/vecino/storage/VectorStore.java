@@ -1,0 +1,228 @@
+package dev.vecino.storage;
+
+import static dev.vecino.error.SqlState.DATA_CORRUPTED;
+import static dev.vecino.error.SqlState.DATA_EXCEPTION;
+import static dev.vecino.error.SqlState.PROGRAM_LIMIT_EXCEEDED;
+
+import dev.vecino.error.VecinoException;
+import dev.vecino.index.VectorChunks;
+import dev.vecino.storage.codec.SlotRef;
+import dev.vecino.storage.file.DiskErrors;
+import dev.vecino.storage.file.DiskFile;
+import dev.vecino.type.Vector;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+import org.h2.mvstore.MVMap;
+
+/**
+ * The vectors of one column in one partition, in slots of equal size: slot {@code s} lies at byte {@code s * dimensions * 4}
+ * of the file, in little-endian float32. Rows have the slots' checksums. A slot is written once, before its row is
+ * committed, and again only when nobody can see that row any more.
+ */
+final class VectorStore implements AutoCloseable {
+  private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+  private static final long MEMORY_CHUNK_BYTES = 1 << 20;
+  private static final long FILE_CHUNK_BYTES = 4 << 20;
+  private static final int CHUNKS_AT_OPEN = 256; // so that even a huge file has few mappings
+
+  final String name;
+  /** Slots below {@link #committedHigh} that no committed row has. */
+  final MVMap<Long, byte[]> free;
+  final VectorChunks chunks;
+  private final Optional<DiskFile> file;
+  private final boolean readOnly;
+  private volatile boolean dirty;
+  private int high; // slots from here on were never given out
+  private int committedHigh;
+  private int[] reusable = new int[16];
+  private int reusableCount;
+
+  /**
+   * @param file where the slots lie; empty for memory
+   * @param high the number of slots that committed rows, or {@code free}, know of
+   */
+  VectorStore(String name, int dimensions, Optional<DiskFile> file, MVMap<Long, byte[]> free, int high,
+      boolean readOnly) {
+    this.name = name;
+    this.file = file;
+    this.free = free;
+    this.high = high;
+    this.committedHigh = high;
+    this.readOnly = readOnly;
+    long stride = (long) dimensions * Float.BYTES;
+    long wanted = file.isEmpty() ? MEMORY_CHUNK_BYTES : Math.max(FILE_CHUNK_BYTES, high * stride / CHUNKS_AT_OPEN);
+    this.chunks = new VectorChunks(dimensions, Integer.highestOneBit(Math.clamp(wanted / stride, 1, 1 << 24)));
+    for (Iterator<Long> slots = free.keyIterator(null); slots.hasNext(); ) {
+      addReusable(slots.next().intValue());
+    }
+    while (chunks.capacity() < high) {
+      grow();
+    }
+  }
+
+  int dimensions() {
+    return chunks.dimensions();
+  }
+
+  /** The slots that were ever committed; those of them without a row are in {@link #free}. */
+  synchronized int committedHigh() {
+    return committedHigh;
+  }
+
+  synchronized void raiseCommittedHigh(int slots) {
+    committedHigh = slots;
+  }
+
+  private synchronized int allocate() {
+    if (reusableCount > 0) {
+      return reusable[--reusableCount];
+    }
+    if (high == chunks.capacity()) {
+      grow();
+    }
+    return high++;
+  }
+
+  /** Gives a slot back that nobody can read any more. */
+  synchronized void release(int slot) {
+    addReusable(slot);
+  }
+
+  private void addReusable(int slot) {
+    if (reusableCount == reusable.length) {
+      reusable = Arrays.copyOf(reusable, reusableCount * 2);
+    }
+    reusable[reusableCount++] = slot;
+  }
+
+  private void grow() {
+    long size = chunks.slotsPerChunk() * chunks.stride();
+    long position = chunks.capacity() * chunks.stride();
+    if ((long) chunks.capacity() + chunks.slotsPerChunk() > Integer.MAX_VALUE) {
+      throw VecinoException.of(PROGRAM_LIMIT_EXCEEDED, "a partition cannot have more than 2147483647 vectors");
+    }
+    try {
+      if (file.isEmpty()) {
+        chunks.add(Arena.ofAuto().allocate(size, Float.BYTES));
+        return;
+      }
+      if (file.get().size() < position + size && !readOnly) {
+        file.get().setSize(position + size);
+      }
+      long mapped = Math.min(size, Math.max(0, file.get().size() - position));
+      chunks.add(file.get().map(position, mapped, Arena.ofAuto()));
+    } catch (IOException e) {
+      throw DiskErrors.of(e);
+    }
+  }
+
+  /** Writes a vector to a slot that is free. */
+  SlotRef write(Vector vector) {
+    if (vector.dimensions() != dimensions()) {
+      throw VecinoException.of(
+          DATA_EXCEPTION, "expected %d dimensions, not %d", dimensions(), vector.dimensions());
+    }
+    int slot = allocate();
+    try {
+      byte[] bytes = new byte[(int) chunks.stride()];
+      ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().put(vector.elements());
+      if (file.isPresent()) {
+        dirty = true;
+        file.get().write(ByteBuffer.wrap(bytes), slot * chunks.stride());
+      } else {
+        MemorySegment.copy(bytes, 0, chunks.chunk(slot), ValueLayout.JAVA_BYTE, chunks.offset(slot), bytes.length);
+      }
+      var crc = new CRC32C();
+      crc.update(bytes);
+      return new SlotRef(slot, (int) crc.getValue());
+    } catch (IOException e) {
+      release(slot);
+      throw DiskErrors.of(e);
+    }
+  }
+
+  /** The vector of a slot, its checksum verified. */
+  Vector read(SlotRef ref) {
+    verify(ref);
+    float[] elements = new float[dimensions()];
+    MemorySegment.copy(chunks.chunk(ref.slot()), FLOAT, chunks.offset(ref.slot()), elements, 0, elements.length);
+    return Vector.trusted(elements);
+  }
+
+  /** Whether a slot has exactly these elements. */
+  boolean holds(SlotRef ref, Vector vector) {
+    if (vector.dimensions() != dimensions()) {
+      return false;
+    }
+    MemorySegment chunk = chunks.chunk(ref.slot());
+    long offset = chunks.offset(ref.slot());
+    float[] elements = vector.elements();
+    for (int i = 0; i < elements.length; i++) {
+      int stored = Float.floatToRawIntBits(chunk.get(FLOAT, offset + (long) i * Float.BYTES));
+      if (stored != Float.floatToRawIntBits(elements[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  void verify(SlotRef ref) {
+    int slot = ref.slot();
+    if (slot < chunks.capacity()) {
+      MemorySegment chunk = chunks.chunk(slot);
+      long offset = chunks.offset(slot);
+      if (offset + chunks.stride() <= chunk.byteSize()) {
+        var crc = new CRC32C();
+        crc.update(chunk.asSlice(offset, chunks.stride()).asByteBuffer());
+        if ((int) crc.getValue() == ref.checksum()) {
+          return;
+        }
+      }
+    }
+    throw VecinoException.of(
+        DATA_CORRUPTED, "invalid vector in slot %d of file \"%s\": its checksum is wrong", slot, name);
+  }
+
+  boolean isZero(int slot) {
+    MemorySegment chunk = chunks.chunk(slot);
+    long offset = chunks.offset(slot);
+    for (int i = 0; i < dimensions(); i++) {
+      if (chunk.get(FLOAT, offset + (long) i * Float.BYTES) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Makes all slots durable that were written before. */
+  void force() throws IOException {
+    if (dirty) {
+      dirty = false;
+      try {
+        file.get().force();
+      } catch (IOException e) {
+        dirty = true;
+        throw e;
+      }
+    }
+  }
+
+  long bytes() {
+    return chunks.capacity() * chunks.stride();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (file.isPresent()) {
+      file.get().close();
+    }
+  }
+}
