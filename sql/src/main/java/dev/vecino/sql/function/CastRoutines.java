@@ -1,0 +1,145 @@
+package dev.vecino.sql.function;
+
+import dev.vecino.sql.type.CommonType;
+import dev.vecino.sql.type.NumberCasts;
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
+import java.lang.reflect.Method;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Optional;
+
+/** The routine of a cast from one type to another. Its name in plans is that of the target type, as {@code ::vector(3)}. */
+final class CastRoutines {
+  private static final Routine ELEMENTS =
+      Routine.builder("::real[]", method("elements", dev.vecino.type.Vector.class)).result(DataType.TEXT).build();
+
+  private CastRoutines() {}
+
+  /** The routine of {@code value::to}; empty where there is no such cast. */
+  static Optional<Routine> find(DataType from, DataType to) {
+    Routine.Builder builder = builder(from.name(), to);
+    return builder == null ? Optional.empty() : Optional.of(builder.result(to).build());
+  }
+
+  /** The routine that makes a vector of an array of numbers. */
+  static Routine ofArray(DataType vector) {
+    return named(vector, method("vectorOf", List.class, int.class)).constants(vector.precision()).result(vector).build();
+  }
+
+  /** The routine that makes an array of real of a vector. */
+  static Routine elements() {
+    return ELEMENTS;
+  }
+
+  private static Routine.Builder builder(TypeName from, DataType to) {
+    if (CommonType.isText(from)) {
+      return parse(to);
+    }
+    return switch (to.name()) {
+      case TEXT, VARCHAR -> print(from, to);
+      case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC -> number(from, to);
+      case BOOLEAN -> from == TypeName.INTEGER ? named(to, method("toBoolean", int.class)) : null;
+      case DATE ->
+          switch (from) {
+            case TIMESTAMP -> named(to, method("toDate", LocalDateTime.class));
+            case TIMESTAMPTZ -> zoned(to, method("toDate", SessionValues.class, Instant.class));
+            default -> null;
+          };
+      case TIME ->
+          switch (from) {
+            case TIMESTAMP -> named(to, method("toTime", LocalDateTime.class));
+            case TIMESTAMPTZ -> zoned(to, method("toTime", SessionValues.class, Instant.class));
+            default -> null;
+          };
+      case TIMESTAMP ->
+          switch (from) {
+            case DATE -> named(to, method("startOfDay", LocalDate.class));
+            case TIMESTAMPTZ -> zoned(to, method("toTimestamp", SessionValues.class, Instant.class));
+            default -> null;
+          };
+      case TIMESTAMPTZ ->
+          switch (from) {
+            case DATE -> zoned(to, method("startOfDay", SessionValues.class, LocalDate.class));
+            case TIMESTAMP -> zoned(to, method("toTimestampTz", SessionValues.class, LocalDateTime.class));
+            default -> null;
+          };
+      case VECTOR ->
+          from == TypeName.VECTOR
+              ? named(to, method("withDimensions", dev.vecino.type.Vector.class, int.class)).constants(to.precision())
+              : null;
+      case BYTEA, UUID, JSONB -> null;
+    };
+  }
+
+  private static Routine.Builder parse(DataType to) {
+    return switch (to.name()) {
+      case TEXT, VARCHAR -> named(to, method("cut", String.class, int.class)).constants(to.precision());
+      case BOOLEAN -> named(to, method("parseBoolean", String.class));
+      case SMALLINT -> named(to, method("parseSmallint", String.class));
+      case INTEGER -> named(to, method("parseInteger", String.class));
+      case BIGINT -> named(to, method("parseBigint", String.class));
+      case REAL -> named(to, method("parseReal", String.class));
+      case DOUBLE -> named(to, method("parseDouble", String.class));
+      case NUMERIC -> named(to, method("parseNumeric", String.class));
+      case BYTEA -> named(to, method("parseBytes", String.class));
+      case DATE -> named(to, method("parseDate", String.class));
+      case TIME -> named(to, method("parseTime", String.class));
+      case TIMESTAMP -> named(to, method("parseTimestamp", String.class));
+      case TIMESTAMPTZ -> zoned(to, method("parseTimestampTz", SessionValues.class, String.class));
+      case UUID -> named(to, method("parseUuid", String.class));
+      case JSONB -> named(to, method("parseJsonb", String.class));
+      case VECTOR -> named(to, method("parseVector", String.class, int.class)).constants(to.precision());
+    };
+  }
+
+  private static Routine.Builder print(TypeName from, DataType to) {
+    return from == TypeName.TIMESTAMPTZ
+        ? zoned(to, method("print", SessionValues.class, Object.class))
+        : named(to, method("printPlain", Object.class));
+  }
+
+  private static Routine.Builder number(TypeName from, DataType to) {
+    if (from == TypeName.BOOLEAN) {
+      return to.name() == TypeName.INTEGER ? named(to, method("toInteger", boolean.class)) : null;
+    }
+    if (from == to.name() && from == TypeName.NUMERIC) {
+      return named(to, method("round", java.math.BigDecimal.class, int.class, int.class))
+          .constants(to.precision(), to.scale());
+    }
+    Class<?> argument =
+        switch (from) {
+          case SMALLINT, INTEGER, BIGINT -> long.class;
+          case REAL -> to.name() == TypeName.NUMERIC ? float.class : double.class;
+          case DOUBLE -> double.class;
+          case NUMERIC -> java.math.BigDecimal.class;
+          default -> null;
+        };
+    if (argument == null) {
+      return null;
+    }
+    return switch (to.name()) {
+      case SMALLINT -> named(to, MethodCall.method(NumberCasts.class, "toSmallint", argument));
+      case INTEGER -> named(to, MethodCall.method(NumberCasts.class, "toInteger", argument));
+      case BIGINT -> named(to, MethodCall.method(NumberCasts.class, "toBigint", argument));
+      case REAL -> named(to, MethodCall.method(NumberCasts.class, "toReal", argument));
+      case DOUBLE -> named(to, MethodCall.method(NumberCasts.class, "toDouble", argument));
+      default -> named(to, MethodCall.method(NumberCasts.class, "toNumeric", argument));
+    };
+  }
+
+  private static Routine.Builder named(DataType to, Method method) {
+    return Routine.builder("::" + to, method);
+  }
+
+  /** A cast that depends on the time zone of the session. */
+  private static Routine.Builder zoned(DataType to, Method method) {
+    return named(to, method).volatility(Volatility.STABLE);
+  }
+
+  private static Method method(String name, Class<?>... parameters) {
+    return MethodCall.method(Conversions.class, name, parameters);
+  }
+}

@@ -1,0 +1,155 @@
+package dev.vecino.sql.function;
+
+import dev.vecino.sql.type.NumberCasts;
+import dev.vecino.sql.type.TextFormat;
+import dev.vecino.sql.type.Values;
+import dev.vecino.type.Bytes;
+import dev.vecino.type.DataType;
+import dev.vecino.type.Jsonb;
+import dev.vecino.type.Uuid;
+import dev.vecino.type.Vector;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The methods behind CAST; which of them a cast calls is decided by {@link CastRoutines}. */
+public final class Conversions {
+  private Conversions() {}
+
+  public static boolean parseBoolean(String text) {
+    return (boolean) TextFormat.parse(DataType.BOOLEAN, text, ZoneOffset.UTC);
+  }
+
+  public static short parseSmallint(String text) {
+    return (short) TextFormat.parse(DataType.SMALLINT, text, ZoneOffset.UTC);
+  }
+
+  public static int parseInteger(String text) {
+    return (int) TextFormat.parse(DataType.INTEGER, text, ZoneOffset.UTC);
+  }
+
+  public static long parseBigint(String text) {
+    return (long) TextFormat.parse(DataType.BIGINT, text, ZoneOffset.UTC);
+  }
+
+  public static float parseReal(String text) {
+    return (float) TextFormat.parse(DataType.REAL, text, ZoneOffset.UTC);
+  }
+
+  public static double parseDouble(String text) {
+    return (double) TextFormat.parse(DataType.DOUBLE, text, ZoneOffset.UTC);
+  }
+
+  public static BigDecimal parseNumeric(String text) {
+    return (BigDecimal) TextFormat.parse(DataType.NUMERIC, text, ZoneOffset.UTC);
+  }
+
+  public static Bytes parseBytes(String text) {
+    return (Bytes) TextFormat.parse(DataType.BYTEA, text, ZoneOffset.UTC);
+  }
+
+  public static LocalDate parseDate(String text) {
+    return (LocalDate) TextFormat.parse(DataType.DATE, text, ZoneOffset.UTC);
+  }
+
+  public static LocalTime parseTime(String text) {
+    return (LocalTime) TextFormat.parse(DataType.TIME, text, ZoneOffset.UTC);
+  }
+
+  public static LocalDateTime parseTimestamp(String text) {
+    return (LocalDateTime) TextFormat.parse(DataType.TIMESTAMP, text, ZoneOffset.UTC);
+  }
+
+  public static Instant parseTimestampTz(SessionValues session, String text) {
+    return (Instant) TextFormat.parse(DataType.TIMESTAMPTZ, text, session.timeZone());
+  }
+
+  public static Uuid parseUuid(String text) {
+    return (Uuid) TextFormat.parse(DataType.UUID, text, ZoneOffset.UTC);
+  }
+
+  public static Jsonb parseJsonb(String text) {
+    return (Jsonb) TextFormat.parse(DataType.JSONB, text, ZoneOffset.UTC);
+  }
+
+  public static Vector parseVector(String text, int dimensions) {
+    return (Vector) TextFormat.parse(DataType.vector(dimensions), text, ZoneOffset.UTC);
+  }
+
+  public static Vector vectorOf(List<?> numbers, int dimensions) {
+    return Values.withDimensions(Values.vectorOf(numbers), dimensions);
+  }
+
+  public static Vector withDimensions(Vector vector, int dimensions) {
+    return Values.withDimensions(vector, dimensions);
+  }
+
+  public static List<Float> elements(Vector vector) {
+    var elements = new ArrayList<Float>(vector.dimensions());
+    for (float element : vector.elements()) {
+      elements.add(element);
+    }
+    return elements;
+  }
+
+  public static String cut(String text, int length) {
+    return Values.cut(text, length);
+  }
+
+  public static BigDecimal round(BigDecimal value, int precision, int scale) {
+    return NumberCasts.round(value, precision, scale);
+  }
+
+  public static String print(SessionValues session, Object value) {
+    return TextFormat.print(value, session.timeZone());
+  }
+
+  public static String printPlain(Object value) {
+    return TextFormat.print(value, ZoneOffset.UTC);
+  }
+
+  public static boolean toBoolean(int value) {
+    return value != 0;
+  }
+
+  public static int toInteger(boolean value) {
+    return value ? 1 : 0;
+  }
+
+  public static LocalDateTime startOfDay(LocalDate date) {
+    return date.atStartOfDay();
+  }
+
+  public static Instant startOfDay(SessionValues session, LocalDate date) {
+    return date.atStartOfDay(session.timeZone()).toInstant();
+  }
+
+  public static LocalDate toDate(LocalDateTime timestamp) {
+    return timestamp.toLocalDate();
+  }
+
+  public static LocalDate toDate(SessionValues session, Instant instant) {
+    return instant.atZone(session.timeZone()).toLocalDate();
+  }
+
+  public static LocalTime toTime(LocalDateTime timestamp) {
+    return timestamp.toLocalTime();
+  }
+
+  public static LocalTime toTime(SessionValues session, Instant instant) {
+    return instant.atZone(session.timeZone()).toLocalTime();
+  }
+
+  public static LocalDateTime toTimestamp(SessionValues session, Instant instant) {
+    return LocalDateTime.ofInstant(instant, session.timeZone());
+  }
+
+  public static Instant toTimestampTz(SessionValues session, LocalDateTime timestamp) {
+    return timestamp.atZone(session.timeZone()).toInstant();
+  }
+}

@@ -1,0 +1,67 @@
+package dev.vecino.sql.function;
+
+import dev.vecino.sql.type.PgTypeFactory;
+import dev.vecino.type.DataType;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql2rel.SqlRexContext;
+import org.apache.calcite.sql2rel.SqlRexConvertlet;
+import org.apache.calcite.sql2rel.SqlRexConvertletTable;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+
+/** Translates calls of our functions and operators into the routines that they mean; the others are Calcite's. */
+public final class PgConvertlets implements SqlRexConvertletTable {
+  public static final PgConvertlets INSTANCE = new PgConvertlets();
+
+  private PgConvertlets() {}
+
+  @Override
+  public SqlRexConvertlet get(SqlCall call) {
+    return call.getOperator() instanceof Overloaded overloaded
+        ? (context, node) -> translate(context, node, overloaded)
+        : StandardConvertletTable.INSTANCE.get(call);
+  }
+
+  private static RexNode translate(SqlRexContext context, SqlCall call, Overloaded overloaded) {
+    RexBuilder builder = context.getRexBuilder();
+    List<RexNode> operands = new ArrayList<>();
+    for (SqlNode operand : call.getOperandList()) {
+      operands.add(context.convertExpression(operand));
+    }
+    List<RelDataType> types = operands.stream().map(RexNode::getType).toList();
+    Routine routine = overloaded.overloads().resolve(types, overloaded.isOperator()).orElseThrow();
+    for (int i = 0; i < operands.size(); i++) {
+      if (routine.parameter(i).type().isPresent()) {
+        RelDataType wanted =
+            ((PgTypeFactory) builder.getTypeFactory())
+                .relType(DataType.of(routine.parameter(i).type().get()), operands.get(i).getType().isNullable());
+        operands.set(i, builder.makeCast(call.getParserPosition(), wanted, operands.get(i), false, false));
+      }
+    }
+    Optional<RexNode> negative = negativeLiteral(builder, call, operands);
+    if (negative.isPresent()) {
+      return negative.get();
+    }
+    return routine.standard().isPresent()
+        ? builder.makeCall(call.getParserPosition(), routine.standard().get(), operands)
+        : builder.makeCall(call.getParserPosition(), routine, operands);
+  }
+
+  /** {@code -1} is a number, so that rules recognise it. */
+  private static Optional<RexNode> negativeLiteral(RexBuilder builder, SqlCall call, List<RexNode> operands) {
+    return call.getKind() == SqlKind.MINUS_PREFIX
+            && operands.getFirst() instanceof RexLiteral literal
+            && literal.getValueAs(Comparable.class) instanceof BigDecimal number
+        ? Optional.of(builder.makeLiteral(number.negate(), literal.getType(), false))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,119 @@
+package dev.vecino.sql.function;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.validate.SqlNameMatcher;
+
+/** All functions and operators that a statement can name, regardless of case: ours, and of Calcite's those that ours do not replace. */
+public final class PgOperatorTable implements SqlOperatorTable {
+  public static final PgOperatorTable INSTANCE = new PgOperatorTable();
+
+  private static final int ADDITION = 40;
+  private static final int MULTIPLICATION = 60;
+  private static final int PREFIX = 80;
+
+  /** Between comparison and addition: where PostgreSQL has the operators of extensions. */
+  private static final int OTHER = 38;
+
+  private final Map<String, List<SqlOperator>> operators = new LinkedHashMap<>();
+
+  private PgOperatorTable() {
+    var binary = new LinkedHashMap<String, List<Routine>>();
+    var prefix = new LinkedHashMap<String, List<Routine>>();
+    var functions = new LinkedHashMap<String, List<Routine>>();
+    for (Routine routine : Library.routines()) {
+      Map<String, List<Routine>> kind =
+          Character.isLetter(routine.getName().charAt(0))
+              ? functions
+              : routine.accepts(1) ? prefix : binary;
+      kind.computeIfAbsent(routine.getName(), name -> new ArrayList<>()).add(routine);
+    }
+    functions.forEach((name, routines) -> add(new PgFunction(new Overloads(name, routines), syntax(name))));
+    binary.forEach((name, routines) -> add(new PgOperator(new Overloads(name, routines), kind(name), precedence(name))));
+    prefix.forEach(
+        (name, routines) -> add(new PgPrefixOperator(new Overloads(name, routines), prefixKind(name), PREFIX)));
+    for (SqlOperator operator : SqlStdOperatorTable.instance().getOperatorList()) {
+      boolean replaced = operators(operator.getName()).stream().anyMatch(ours -> isSameSyntax(ours, operator));
+      if (!replaced) {
+        add(operator);
+      }
+    }
+  }
+
+  @Override
+  public void lookupOperatorOverloads(
+      SqlIdentifier name,
+      SqlFunctionCategory category,
+      SqlSyntax syntax,
+      List<SqlOperator> found,
+      SqlNameMatcher matcher) {
+    boolean isOurSchema = name.names.size() == 2 && name.names.getFirst().equals("pg_catalog");
+    if (!name.isSimple() && !isOurSchema) {
+      return;
+    }
+    for (SqlOperator operator : operators(name.names.getLast())) {
+      if (operator.getSyntax().family == syntax.family || syntax == SqlSyntax.FUNCTION && operator instanceof SqlFunction) {
+        found.add(operator);
+      }
+    }
+  }
+
+  @Override
+  public List<SqlOperator> getOperatorList() {
+    return operators.values().stream().flatMap(List::stream).toList();
+  }
+
+  private List<SqlOperator> operators(String name) {
+    return operators.getOrDefault(name.toUpperCase(Locale.ROOT), List.of());
+  }
+
+  private void add(SqlOperator operator) {
+    operators.computeIfAbsent(operator.getName().toUpperCase(Locale.ROOT), name -> new ArrayList<>()).add(operator);
+  }
+
+  private static boolean isSameSyntax(SqlOperator a, SqlOperator b) {
+    return a.getSyntax().family == b.getSyntax().family || a instanceof SqlFunction && b instanceof SqlFunction;
+  }
+
+  private static SqlSyntax syntax(String name) {
+    return switch (name) {
+      case "current_timestamp", "current_date", "localtimestamp", "localtime", "current_user", "session_user", "user",
+          "current_catalog", "current_role", "current_schema" -> SqlSyntax.FUNCTION_ID;
+      default -> SqlSyntax.FUNCTION;
+    };
+  }
+
+  private static SqlKind kind(String name) {
+    return switch (name) {
+      case "+" -> SqlKind.PLUS;
+      case "-" -> SqlKind.MINUS;
+      case "*" -> SqlKind.TIMES;
+      case "/" -> SqlKind.DIVIDE;
+      case "%" -> SqlKind.MOD;
+      default -> SqlKind.OTHER;
+    };
+  }
+
+  private static SqlKind prefixKind(String name) {
+    return name.equals("-") ? SqlKind.MINUS_PREFIX : SqlKind.PLUS_PREFIX;
+  }
+
+  private static int precedence(String name) {
+    return switch (name) {
+      case "+", "-" -> ADDITION;
+      case "*", "/", "%", "||" -> MULTIPLICATION;
+      default -> OTHER;
+    };
+  }
+}

@@ -1,0 +1,150 @@
+package dev.vecino.sql.function;
+
+import static dev.vecino.error.SqlState.CANNOT_COERCE;
+
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.type.CommonType;
+import dev.vecino.sql.type.PgTypeFactory;
+import dev.vecino.sql.type.ValueType;
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * Builds expressions of plans. All conversions pass here, those that a statement asks for and those that Calcite's rules add, and become
+ * calls of {@link Routine}s wherever Calcite's own cast would do something else than PostgreSQL's.
+ */
+public final class PgRexBuilder extends RexBuilder {
+  private final PgTypeFactory types;
+
+  public PgRexBuilder(PgTypeFactory types) {
+    super(types);
+    this.types = types;
+  }
+
+  @Override
+  public RexNode makeCall(SqlParserPos position, RelDataType type, SqlOperator operator, List<RexNode> operands) {
+    return super.makeCall(position, type, comparison(operator, operands), operands);
+  }
+
+  @Override
+  public RexNode makeCall(SqlParserPos position, SqlOperator operator, List<? extends RexNode> operands) {
+    return super.makeCall(position, comparison(operator, operands), operands);
+  }
+
+  private static SqlOperator comparison(SqlOperator operator, List<? extends RexNode> operands) {
+    return operands.size() == 2 && operands.getFirst().getType() instanceof ValueType
+        ? Comparison.of(operator.getKind()).map(SqlOperator.class::cast).orElse(operator)
+        : operator;
+  }
+
+  @Override
+  public RexNode makeCast(
+      SqlParserPos position,
+      RelDataType type,
+      RexNode operand,
+      boolean matchNullability,
+      boolean safe,
+      RexLiteral format) {
+    RelDataType source = operand.getType();
+    if (RexLiteral.isNullLiteral(operand) || source.getSqlTypeName() == SqlTypeName.NULL) {
+      return super.makeCast(position, type, operand, matchNullability, safe, format);
+    }
+    Optional<DataType> from = PgTypeFactory.dataType(source);
+    Optional<DataType> to = PgTypeFactory.dataType(type);
+    RelDataType target =
+        matchNullability ? type : types.createTypeWithNullability(type, source.isNullable());
+    if (to.isPresent() && to.get().isVector() && source.getSqlTypeName() == SqlTypeName.ARRAY) {
+      return makeCall(position, target, CastRoutines.ofArray(to.get()), List.of(operand));
+    }
+    if (from.isPresent() && from.get().isVector() && type.getSqlTypeName() == SqlTypeName.ARRAY) {
+      return makeCall(position, target, CastRoutines.elements(), List.of(operand));
+    }
+    if (from.isEmpty() || to.isEmpty()) {
+      return super.makeCast(position, type, operand, matchNullability, safe, format);
+    }
+    if (isSame(from.get(), to.get())) {
+      return matchNullability && source.isNullable() != type.isNullable()
+          ? makeAbstractCast(position, type, operand, safe, format)
+          : operand;
+    }
+    if (operand instanceof RexLiteral literal && literal.getValueAs(Comparable.class) instanceof BigDecimal number) {
+      RexNode folded = convert(number, to.get(), target);
+      if (folded != null) {
+        return folded;
+      }
+    }
+    if (isWidening(from.get().name(), to.get().name())) {
+      return makeAbstractCast(position, target, operand, safe, format);
+    }
+    return convert(position, operand, from.get(), to.get(), target);
+  }
+
+  private RexNode convert(SqlParserPos position, RexNode operand, DataType from, DataType to, RelDataType target) {
+    DataType plain = DataType.of(to.name());
+    if (from.name() == to.name() || to.precision() == 0 || to.isVector() || CommonType.isText(from.name()) && CommonType.isText(to.name())) {
+      return call(position, operand, from, to, target);
+    }
+    // First the number or text, then its scale or length.
+    RelDataType between = types.relType(plain, target.isNullable());
+    return call(position, call(position, operand, from, plain, between), plain, to, target);
+  }
+
+  private RexNode call(SqlParserPos position, RexNode operand, DataType from, DataType to, RelDataType target) {
+    Routine routine =
+        CastRoutines.find(from, to)
+            .orElseThrow(
+                () ->
+                    VecinoException.of(
+                        CANNOT_COERCE, "cannot cast type %s to %s", from.name().sqlName(), to.name().sqlName()));
+    return makeCall(position, target, routine, List.of(operand));
+  }
+
+  /** Whether a value of one type is one of the other as it is. */
+  private static boolean isSame(DataType from, DataType to) {
+    if (CommonType.isText(from.name()) && CommonType.isText(to.name())) {
+      return to.precision() == 0 || from.precision() > 0 && from.precision() <= to.precision();
+    }
+    return from.equals(to) || from.name() == to.name() && to.precision() == 0;
+  }
+
+  /** Whether Java's conversion does it, so that Calcite's rules may look through it. */
+  private static boolean isWidening(TypeName from, TypeName to) {
+    int source = CommonType.rank(from);
+    int target = CommonType.rank(to);
+    return source >= 0 && target > source && from != TypeName.NUMERIC && to != TypeName.NUMERIC;
+  }
+
+  private RexNode convert(BigDecimal number, DataType to, RelDataType type) {
+    RelDataType notNull = types.createTypeWithNullability(type, false);
+    return switch (to.name()) {
+      case SMALLINT, INTEGER, BIGINT ->
+          fits(number, to.name()) ? makeLiteral(number, notNull, SqlTypeName.DECIMAL) : null;
+      case NUMERIC -> to.precision() == 0 && number.scale() >= 0 ? makeLiteral(number, notNull, SqlTypeName.DECIMAL) : null;
+      case DOUBLE -> makeApproxLiteral(number, notNull);
+      default -> null;
+    };
+  }
+
+  private static boolean fits(BigDecimal number, TypeName to) {
+    if (number.stripTrailingZeros().scale() > 0) {
+      return false;
+    }
+    long limit =
+        switch (to) {
+          case SMALLINT -> Short.MAX_VALUE;
+          case INTEGER -> Integer.MAX_VALUE;
+          default -> Long.MAX_VALUE;
+        };
+    return number.abs().compareTo(BigDecimal.valueOf(limit)) <= 0;
+  }
+}

@@ -1,0 +1,183 @@
+package dev.vecino.sql.function;
+
+import dev.vecino.sql.type.PgTypeFactory;
+import dev.vecino.type.DataType;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
+
+/**
+ * One function of fixed parameter types, as it stands in a plan. Calcite translates only "user-defined" functions by the method that
+ * they name, so all of ours are that in plans, while statements are validated with {@link PgFunction} and {@link PgOperator}.
+ */
+public final class Routine extends SqlUserDefinedFunction {
+  private final List<Parameter> parameters;
+  private final boolean variadic;
+  private final DataType result;
+  private final boolean nullable;
+  private final boolean calledOnNull;
+  private final Volatility volatility;
+  private final MethodCall body;
+  private final SqlOperator standard;
+
+  private Routine(Builder builder) {
+    super(
+        new SqlIdentifier(builder.name, SqlParserPos.ZERO),
+        builder.kind,
+        binding -> ((Routine) binding.getOperator()).resultType(binding),
+        (binding, returnType, operandTypes) -> {},
+        null,
+        new MethodCall(builder.method, builder.constants, builder.calledOnNull, builder.variadic()));
+    this.body = (MethodCall) getFunction();
+    this.variadic = builder.variadic();
+    this.parameters = builder.parameters();
+    this.result = builder.result;
+    this.nullable = builder.nullable;
+    this.calledOnNull = builder.calledOnNull;
+    this.volatility = builder.volatility;
+    this.standard = builder.standard;
+  }
+
+  /** A routine that calls {@code method}, with what its {@link Sql} annotation says where it has one. */
+  static Builder builder(String name, Method method) {
+    return new Builder(name, method);
+  }
+
+  List<Parameter> parameters() {
+    return parameters;
+  }
+
+  /** The parameter that argument {@code i} is for: the last one takes all others where the routine is variadic. */
+  Parameter parameter(int i) {
+    return parameters.get(Math.min(i, parameters.size() - 1));
+  }
+
+  boolean accepts(int arguments) {
+    return variadic ? arguments >= parameters.size() : arguments == parameters.size();
+  }
+
+  public DataType result() {
+    return result;
+  }
+
+  public Volatility volatility() {
+    return volatility;
+  }
+
+  /** Calcite's own operator that does the same, better known to its rules. */
+  Optional<SqlOperator> standard() {
+    return Optional.ofNullable(standard);
+  }
+
+  /**
+   * Computes the function outside generated code.
+   *
+   * @param arguments values as rows hold them
+   */
+  public Object evaluate(SessionValues session, Object... arguments) {
+    return body.invoke(session, arguments);
+  }
+
+  @Override
+  public boolean isDeterministic() {
+    return volatility != Volatility.VOLATILE;
+  }
+
+  @Override
+  public boolean isDynamicFunction() {
+    return volatility != Volatility.IMMUTABLE;
+  }
+
+  @Override
+  public SqlOperator reverse() {
+    return Comparison.of(kind.reverse()).orElse(null);
+  }
+
+  RelDataType resultType(SqlOperatorBinding binding) {
+    boolean mayBeNull = nullable;
+    if (!calledOnNull) {
+      for (int i = 0; i < binding.getOperandCount(); i++) {
+        mayBeNull |= binding.getOperandType(i).isNullable();
+      }
+    }
+    return ((PgTypeFactory) binding.getTypeFactory()).relType(result, mayBeNull);
+  }
+
+  /** Gathers what a routine is made of. */
+  static final class Builder {
+    private final String name;
+    private final Method method;
+    private final List<Object> constants = new ArrayList<>();
+    private DataType result;
+    private boolean nullable;
+    private boolean calledOnNull;
+    private Volatility volatility = Volatility.IMMUTABLE;
+    private SqlOperator standard;
+    private SqlKind kind = SqlKind.OTHER_FUNCTION;
+
+    private Builder(String name, Method method) {
+      this.name = name;
+      this.method = method;
+      Sql sql = method.getAnnotation(Sql.class);
+      if (sql != null) {
+        this.nullable = sql.nullable();
+        this.calledOnNull = sql.calledOnNull();
+        this.volatility = sql.volatility();
+      }
+    }
+
+    /** Values that are passed behind the arguments. */
+    Builder constants(Object... values) {
+      constants.addAll(List.of(values));
+      return this;
+    }
+
+    Builder result(DataType type) {
+      this.result = type;
+      return this;
+    }
+
+    Builder volatility(Volatility value) {
+      this.volatility = value;
+      return this;
+    }
+
+    Builder standard(SqlOperator operator) {
+      this.standard = operator;
+      return this;
+    }
+
+    Builder kind(SqlKind value) {
+      this.kind = value;
+      return this;
+    }
+
+    Routine build() {
+      if (result == null) {
+        result = DataType.of(Parameter.typeOf(method.getReturnType()));
+      }
+      return new Routine(this);
+    }
+
+    private boolean variadic() {
+      return method.isVarArgs();
+    }
+
+    private List<Parameter> parameters() {
+      var parameters = new ArrayList<Parameter>();
+      Class<?>[] classes = method.getParameterTypes();
+      for (int i = MethodCall.firstArgument(method); i < classes.length - constants.size(); i++) {
+        parameters.add(Parameter.of(classes[i].isArray() && variadic() ? classes[i].getComponentType() : classes[i]));
+      }
+      return List.copyOf(parameters);
+    }
+  }
+}

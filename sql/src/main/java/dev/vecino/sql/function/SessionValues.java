@@ -1,0 +1,38 @@
+package dev.vecino.sql.function;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import org.apache.calcite.DataContext;
+
+/** What functions ask the session: times, zone, names, settings. One object serves one execution of a statement. */
+public interface SessionValues {
+  /** The name under which {@link DataContext} holds the session values of an execution. */
+  String KEY = "vecino.session";
+
+  /** When the transaction began: {@code now()}. */
+  Instant transactionTime();
+
+  /** When the statement arrived. */
+  Instant statementTime();
+
+  ZoneId timeZone();
+
+  String user();
+
+  String database();
+
+  /**
+   * The value of a setting.
+   *
+   * @throws dev.vecino.error.VecinoException 42704 where there is no such setting
+   */
+  String setting(String name);
+
+  /** The next value of the identity column {@code columnId} of the table {@code tableId}. */
+  long nextIdentity(int tableId, int columnId);
+
+  /** The session values of an execution; for generated code. */
+  static SessionValues of(DataContext context) {
+    return (SessionValues) context.get(KEY);
+  }
+}

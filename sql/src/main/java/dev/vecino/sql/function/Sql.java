@@ -1,0 +1,25 @@
+package dev.vecino.sql.function;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Marks a method as the body of an SQL function or operator. The types of its parameters and result are those of the SQL function; a
+ * first parameter of type {@link SessionValues} is not seen by SQL.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+@interface Sql {
+  /** The names: all in lower case, or operator symbols. */
+  String[] value();
+
+  /** Whether the function is called where an argument is NULL; otherwise its result is NULL then. */
+  boolean calledOnNull() default false;
+
+  /** Whether the result can be NULL though no argument is. */
+  boolean nullable() default false;
+
+  Volatility volatility() default Volatility.IMMUTABLE;
+}

@@ -1,0 +1,123 @@
+package dev.vecino.sql.type;
+
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * The one type to which the values of several expressions can be converted without being asked: PostgreSQL's rule for CASE, UNION
+ * and comparisons.
+ *
+ * <p>A string literal has no type of its own: it becomes what the others are. Calcite gives it the type CHAR, and as no column
+ * has that type, CHAR stands for it here.
+ */
+public final class CommonType {
+  private static final List<TypeName> NUMBERS =
+      List.of(
+          TypeName.SMALLINT, TypeName.INTEGER, TypeName.BIGINT, TypeName.NUMERIC, TypeName.REAL, TypeName.DOUBLE);
+  private static final List<TypeName> INSTANTS = List.of(TypeName.DATE, TypeName.TIMESTAMP, TypeName.TIMESTAMPTZ);
+
+  private CommonType() {}
+
+  /** The common type, nullable where one of {@code types} is; empty where there is none. */
+  public static Optional<RelDataType> of(PgTypeFactory factory, List<RelDataType> types) {
+    boolean nullable = false;
+    DataType common = null;
+    for (RelDataType type : types) {
+      nullable |= type.isNullable() || type.getSqlTypeName() == SqlTypeName.NULL;
+      if (isUnknown(type)) {
+        continue;
+      }
+      Optional<DataType> known = PgTypeFactory.dataType(type);
+      if (known.isEmpty()) {
+        return Optional.empty();
+      }
+      if (common == null) {
+        common = known.get();
+        continue;
+      }
+      Optional<DataType> both = of(common, known.get());
+      if (both.isEmpty()) {
+        return Optional.empty();
+      }
+      common = both.get();
+    }
+    if (common == null) {
+      if (types.stream().allMatch(type -> type.getSqlTypeName() == SqlTypeName.NULL)) {
+        return Optional.of(types.getFirst());
+      }
+      common = DataType.TEXT;
+    }
+    return Optional.of(factory.relType(common, nullable));
+  }
+
+  /** The common type of two; empty where there is none. */
+  public static Optional<DataType> of(DataType a, DataType b) {
+    if (a.equals(b)) {
+      return Optional.of(a);
+    }
+    if (a.name() == b.name()) {
+      return Optional.of(DataType.of(a.name()));
+    }
+    if (isText(a.name()) && isText(b.name())) {
+      return Optional.of(DataType.TEXT);
+    }
+    return later(NUMBERS, a.name(), b.name()).or(() -> later(INSTANTS, a.name(), b.name())).map(DataType::of);
+  }
+
+  /** Whether {@code type} is that of a literal, NULL or parameter whose type the context decides. */
+  public static boolean isUnknown(RelDataType type) {
+    return switch (type.getSqlTypeName()) {
+      case CHAR, NULL, UNKNOWN -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether {@code type} is that of a string literal. */
+  static boolean isLiteral(RelDataType type) {
+    return type.getSqlTypeName() == SqlTypeName.CHAR;
+  }
+
+  static boolean isText(RelDataType type) {
+    return type.getSqlTypeName() == SqlTypeName.VARCHAR;
+  }
+
+  static boolean isScalar(RelDataType type) {
+    return !type.isStruct() && (isUnknown(type) || PgTypeFactory.dataType(type).isPresent());
+  }
+
+  /** Whether a value of {@code from} becomes {@code to} in an expression without being asked: only towards wider types. */
+  public static boolean isImplicit(TypeName from, TypeName to) {
+    return from == to
+        || isText(from) && isText(to)
+        || later(NUMBERS, from, to).filter(to::equals).isPresent()
+        || later(INSTANTS, from, to).filter(to::equals).isPresent();
+  }
+
+  /** Whether a value of {@code from} may be stored in a column of {@code to}. */
+  public static boolean isAssignable(TypeName from, TypeName to) {
+    return isImplicit(from, to)
+        || isText(to)
+        || NUMBERS.contains(from) && NUMBERS.contains(to)
+        || from == TypeName.TIMESTAMP && (to == TypeName.DATE || to == TypeName.TIME)
+        || from == TypeName.TIMESTAMPTZ && (to == TypeName.DATE || to == TypeName.TIME || to == TypeName.TIMESTAMP);
+  }
+
+  /** Position of {@code name} among the numbers, from the narrowest on; -1 for other types. */
+  public static int rank(TypeName name) {
+    return NUMBERS.indexOf(name);
+  }
+
+  public static boolean isText(TypeName name) {
+    return name == TypeName.TEXT || name == TypeName.VARCHAR;
+  }
+
+  private static Optional<TypeName> later(List<TypeName> order, TypeName a, TypeName b) {
+    int first = order.indexOf(a);
+    int second = order.indexOf(b);
+    return first < 0 || second < 0 ? Optional.empty() : Optional.of(order.get(Math.max(first, second)));
+  }
+}

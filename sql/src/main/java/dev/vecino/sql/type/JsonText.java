@@ -1,0 +1,151 @@
+package dev.vecino.sql.type;
+
+import static dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION;
+import static dev.vecino.error.SqlState.STATEMENT_TOO_COMPLEX;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import dev.vecino.error.VecinoException;
+import dev.vecino.type.Jsonb;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Reads JSON into the normal form of {@code jsonb}: keys ordered by their length in bytes and then by their bytes, the last of equal keys
+ * kept, one blank after colon and comma, numbers with the digits they were written with.
+ */
+final class JsonText {
+  private static final int MAX_DEPTH = 1000;
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(MAX_DEPTH)
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .maxNumberLength(200_000)
+                  .build())
+          .build();
+
+  private JsonText() {}
+
+  static Jsonb parse(String text) {
+    var out = new StringBuilder(text.length() + 16);
+    try (JsonParser parser = FACTORY.createParser(text)) {
+      if (parser.nextToken() == null) {
+        throw invalid("The input string ended unexpectedly.");
+      }
+      write(parser, out);
+      if (parser.nextToken() != null) {
+        throw invalid("Expected end of input.");
+      }
+    } catch (StreamConstraintsException e) {
+      throw VecinoException.of(STATEMENT_TOO_COMPLEX, "json is nested deeper than %d or too long", MAX_DEPTH).causedBy(e);
+    } catch (com.fasterxml.jackson.core.JacksonException e) {
+      throw invalid(e.getOriginalMessage()).causedBy(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new Jsonb(out.toString());
+  }
+
+  private static VecinoException invalid(String detail) {
+    return VecinoException.of(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type json").withDetail("%s", detail);
+  }
+
+  private static void write(JsonParser parser, StringBuilder out) throws IOException {
+    JsonToken token = parser.currentToken();
+    switch (token) {
+      case START_OBJECT -> writeObject(parser, out);
+      case START_ARRAY -> {
+        out.append('[');
+        for (boolean first = true; parser.nextToken() != JsonToken.END_ARRAY; first = false) {
+          if (!first) {
+            out.append(", ");
+          }
+          write(parser, out);
+        }
+        out.append(']');
+      }
+      case VALUE_STRING -> quote(parser.getText(), out);
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
+          out.append(NumberText.limited(new BigDecimal(parser.getText())).toPlainString());
+      case VALUE_TRUE -> out.append("true");
+      case VALUE_FALSE -> out.append("false");
+      case VALUE_NULL -> out.append("null");
+      default -> throw invalid("Unexpected " + token + ".");
+    }
+  }
+
+  private static void writeObject(JsonParser parser, StringBuilder out) throws IOException {
+    var members = new TreeMap<Key, String>();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      var key = new Key(parser.currentName());
+      parser.nextToken();
+      var value = new StringBuilder();
+      write(parser, value);
+      members.put(key, value.toString());
+    }
+    out.append('{');
+    boolean first = true;
+    for (Map.Entry<Key, String> member : members.entrySet()) {
+      if (!first) {
+        out.append(", ");
+      }
+      first = false;
+      quote(member.getKey().name, out);
+      out.append(": ").append(member.getValue());
+    }
+    out.append('}');
+  }
+
+  private static void quote(String text, StringBuilder out) {
+    out.append('"');
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '"' -> out.append("\\\"");
+        case '\\' -> out.append("\\\\");
+        case '\b' -> out.append("\\b");
+        case '\f' -> out.append("\\f");
+        case '\n' -> out.append("\\n");
+        case '\r' -> out.append("\\r");
+        case '\t' -> out.append("\\t");
+        case 0 -> throw VecinoException.of(INVALID_TEXT_REPRESENTATION, "unsupported Unicode escape sequence")
+            .withDetail("\\u0000 cannot be converted to text.");
+        default -> {
+          if (c < ' ') {
+            out.append(String.format(java.util.Locale.ROOT, "\\u%04x", (int) c));
+          } else {
+            out.append(c);
+          }
+        }
+      }
+    }
+    out.append('"');
+  }
+
+  private static final class Key implements Comparable<Key> {
+    private final String name;
+    private final byte[] bytes;
+
+    Key(String name) {
+      this.name = name;
+      this.bytes = name.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public int compareTo(Key other) {
+      return bytes.length != other.bytes.length
+          ? Integer.compare(bytes.length, other.bytes.length)
+          : Arrays.compareUnsigned(bytes, other.bytes);
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package dev.vecino.sql.type;
+
+import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
+import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
+
+import dev.vecino.error.VecinoException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.validate.SelectScope;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
+import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
+
+/**
+ * The conversions that a statement gets without asking for them: a literal or parameter becomes what stands beside it, a number
+ * becomes the wider type, and what is stored becomes the type of its column where PostgreSQL allows that.
+ */
+public final class PgTypeCoercion extends TypeCoercionImpl {
+  private final PgTypeFactory types;
+
+  public PgTypeCoercion(RelDataTypeFactory factory, SqlValidator validator) {
+    super(factory, validator);
+    this.types = (PgTypeFactory) factory;
+  }
+
+  @Override
+  protected boolean coerceOperandType(SqlValidatorScope scope, SqlCall call, int index, RelDataType target) {
+    SqlNode before = call.getOperandList().get(index);
+    SqlNode after = Casts.convert(validator, scope, before, target);
+    if (after == before) {
+      return false;
+    }
+    call.setOperand(index, after);
+    return true;
+  }
+
+  @Override
+  protected boolean coerceColumnType(SqlValidatorScope scope, SqlNodeList list, int index, RelDataType target) {
+    if (index >= list.size()) {
+      return false;
+    }
+    SqlNode node = list.get(index);
+    if (node instanceof SqlIdentifier identifier && identifier.isStar()) {
+      return false;
+    }
+    if (node.getKind() == SqlKind.AS) {
+      return coerceOperandType(scope, (SqlCall) node, 0, target);
+    }
+    SqlNode cast = Casts.convert(validator, scope, node, target);
+    if (cast == node) {
+      return false;
+    }
+    boolean isSelectItem = scope instanceof SelectScope select && select.getNode().getSelectList() == list;
+    if (isSelectItem && node instanceof SqlIdentifier identifier) {
+      RelDataType type = validator.getValidatedNodeType(cast);
+      cast = SqlValidatorUtil.addAlias(cast, identifier.names.getLast());
+      validator.setValidatedNodeType(cast, type);
+    }
+    list.set(index, cast);
+    return true;
+  }
+
+  @Override
+  public boolean binaryComparisonCoercion(SqlCallBinding binding) {
+    List<RelDataType> operands = new ArrayList<>();
+    for (int i = 0; i < binding.getOperandCount(); i++) {
+      operands.add(binding.getOperandType(i));
+    }
+    if (operands.stream().anyMatch(type -> !CommonType.isScalar(type))) {
+      return super.binaryComparisonCoercion(binding);
+    }
+    RelDataType common =
+        CommonType.of(types, operands)
+            .orElseThrow(() -> Positions.error(binding.getCall(), noOperator(binding.getOperator().getName(), operands)));
+    return coerceOperandsType(binding.getScope(), binding.getCall(), common);
+  }
+
+  @Override
+  public RelDataType commonTypeForBinaryComparison(RelDataType a, RelDataType b) {
+    return common(a, b);
+  }
+
+  @Override
+  public RelDataType getTightestCommonType(RelDataType a, RelDataType b) {
+    return common(a, b);
+  }
+
+  @Override
+  public RelDataType getWiderTypeForTwo(RelDataType a, RelDataType b, boolean stringPromotion) {
+    return common(a, b);
+  }
+
+  @Override
+  public RelDataType getWiderTypeFor(List<RelDataType> list, boolean stringPromotion) {
+    return list.stream().allMatch(CommonType::isScalar)
+        ? CommonType.of(types, list).orElse(null)
+        : super.getWiderTypeFor(list, stringPromotion);
+  }
+
+  /**
+   * Converts what is stored to the types of its columns, without their lengths, scales and dimensions: those are checked when the
+   * value is stored, where the column's name is known.
+   */
+  @Override
+  public boolean querySourceCoercion(SqlValidatorScope scope, RelDataType source, RelDataType target, SqlNode query) {
+    for (int i = 0; i < source.getFieldCount(); i++) {
+      RelDataType from = source.getFieldList().get(i).getType();
+      RelDataType to = target.getFieldList().get(i).getType();
+      if (CommonType.isUnknown(from) || !CommonType.isScalar(from)) {
+        continue;
+      }
+      if (!CommonType.isAssignable(PgTypeFactory.nameOf(from), PgTypeFactory.nameOf(to))) {
+        throw Positions.error(
+            query,
+            VecinoException.of(
+                    DATATYPE_MISMATCH,
+                    "column \"%s\" is of type %s but expression is of type %s",
+                    target.getFieldNames().get(i),
+                    PgTypeFactory.describe(to),
+                    PgTypeFactory.describe(from))
+                .withHint("You will need to rewrite or cast the expression."));
+      }
+    }
+    for (int i = 0; i < source.getFieldCount(); i++) {
+      coerceSource(scope, query, i, target.getFieldList().get(i).getType());
+    }
+    return true;
+  }
+
+  private void coerceSource(SqlValidatorScope scope, SqlNode query, int column, RelDataType target) {
+    switch (query) {
+      case org.apache.calcite.sql.SqlInsert insert -> coerceSource(scope, insert.getSource(), column, target);
+      case org.apache.calcite.sql.SqlUpdate update -> coerceSource(scope, update.getSourceSelect(), column, target);
+      default -> rowTypeCoercion(scope, query, column, target);
+    }
+  }
+
+  private RelDataType common(RelDataType a, RelDataType b) {
+    return a == null || b == null || !CommonType.isScalar(a) || !CommonType.isScalar(b)
+        ? null
+        : CommonType.of(types, List.of(a, b)).orElse(null);
+  }
+
+  private static VecinoException noOperator(String name, List<RelDataType> operands) {
+    String left = PgTypeFactory.describe(operands.get(0));
+    String right = PgTypeFactory.describe(operands.get(1));
+    String symbol = name.equals(SqlStdOperatorTable.BETWEEN.getName()) ? ">=" : name;
+    return VecinoException.of(UNDEFINED_FUNCTION, "operator does not exist: %s %s %s", left, symbol, right)
+        .withHint("No operator matches the given name and argument types. You might need to add explicit type casts.");
+  }
+}

@@ -1,0 +1,64 @@
+package dev.vecino.sql.type;
+
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** PostgreSQL's limits of types, and the types of its sums and averages. */
+public final class PgTypeSystem extends RelDataTypeSystemImpl {
+  public static final PgTypeSystem INSTANCE = new PgTypeSystem();
+
+  /** Most digits that {@code numeric(p, s)} can declare. */
+  public static final int MAX_NUMERIC_PRECISION = 1000;
+
+  /** Most characters that {@code varchar(n)} can declare. */
+  public static final int MAX_VARCHAR_LENGTH = 10_485_760;
+
+  private PgTypeSystem() {}
+
+  @Override
+  public int getMaxPrecision(SqlTypeName typeName) {
+    return switch (typeName) {
+      case DECIMAL -> MAX_NUMERIC_PRECISION;
+      case VARCHAR, CHAR -> MAX_VARCHAR_LENGTH;
+      default -> super.getMaxPrecision(typeName);
+    };
+  }
+
+  @Override
+  public int getMaxScale(SqlTypeName typeName) {
+    return typeName == SqlTypeName.DECIMAL ? MAX_NUMERIC_PRECISION : super.getMaxScale(typeName);
+  }
+
+  @Override
+  public boolean shouldConvertRaggedUnionTypesToVarying() {
+    return true;
+  }
+
+  @Override
+  public RelDataType deriveSumType(RelDataTypeFactory factory, RelDataType argument) {
+    SqlTypeName sum =
+        switch (argument.getSqlTypeName()) {
+          case TINYINT, SMALLINT, INTEGER -> SqlTypeName.BIGINT;
+          case BIGINT -> SqlTypeName.DECIMAL;
+          default -> null;
+        };
+    return sum == null
+        ? argument
+        : factory.createTypeWithNullability(factory.createSqlType(sum), argument.isNullable());
+  }
+
+  @Override
+  public RelDataType deriveAvgAggType(RelDataTypeFactory factory, RelDataType argument) {
+    SqlTypeName average =
+        switch (argument.getSqlTypeName()) {
+          case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL -> SqlTypeName.DECIMAL;
+          case REAL, FLOAT, DOUBLE -> SqlTypeName.DOUBLE;
+          default -> null;
+        };
+    return average == null
+        ? argument
+        : factory.createTypeWithNullability(factory.createSqlType(average), argument.isNullable());
+  }
+}

@@ -1,0 +1,146 @@
+package dev.vecino.sql.type;
+
+import static dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION;
+
+import dev.vecino.error.VecinoException;
+import dev.vecino.type.DataType;
+import dev.vecino.type.FloatText;
+import dev.vecino.type.Uuid;
+import dev.vecino.type.VectorText;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.Locale;
+
+/** Values as text, in PostgreSQL's input and output form. */
+public final class TextFormat {
+  private static final String BLANKS = " \t\n\r\f\u000b";
+
+  private TextFormat() {}
+
+  /**
+   * Reads a value as {@code 'text'::type} does, its length, scale or dimensions as an explicit cast treats them.
+   *
+   * @param zone of timestamps with time zone that name none
+   * @throws VecinoException 22P02, 22003, 22007, 22008 or 22000 where the text is no value of the type
+   */
+  public static Object parse(DataType type, String text, ZoneId zone) {
+    return Values.cast(
+        type,
+        switch (type.name()) {
+          case BOOLEAN -> parseBoolean(text);
+          case SMALLINT -> (short) NumberText.parseInteger(text, type.name(), Short.MIN_VALUE, Short.MAX_VALUE);
+          case INTEGER -> (int) NumberText.parseInteger(text, type.name(), Integer.MIN_VALUE, Integer.MAX_VALUE);
+          case BIGINT -> NumberText.parseInteger(text, type.name(), Long.MIN_VALUE, Long.MAX_VALUE);
+          case REAL -> NumberText.parseReal(text);
+          case DOUBLE -> NumberText.parseDouble(text);
+          case NUMERIC -> NumberText.parseNumeric(text);
+          case TEXT, VARCHAR -> text;
+          case BYTEA -> BytesText.parse(text);
+          case DATE -> DateTimeText.parseDate(text);
+          case TIME -> DateTimeText.parseTime(text);
+          case TIMESTAMP -> DateTimeText.parseTimestamp(text);
+          case TIMESTAMPTZ -> DateTimeText.parseTimestampTz(text, zone);
+          case UUID -> parseUuid(text);
+          case JSONB -> JsonText.parse(text);
+          case VECTOR -> VectorText.parse(text);
+        });
+  }
+
+  /**
+   * Prints a value as {@code value::text} does.
+   *
+   * @param value of the type's value class, not null
+   * @param zone in which timestamps with time zone are shown
+   */
+  public static String print(DataType type, Object value, ZoneId zone) {
+    return switch (type.name()) {
+      case BOOLEAN -> (boolean) value ? "true" : "false";
+      case REAL -> FloatText.print((float) value);
+      case DOUBLE -> FloatText.print((double) value);
+      case NUMERIC -> ((BigDecimal) value).toPlainString();
+      case DATE -> DateTimeText.print((LocalDate) value);
+      case TIME -> DateTimeText.print((LocalTime) value);
+      case TIMESTAMP -> DateTimeText.print((LocalDateTime) value);
+      case TIMESTAMPTZ -> DateTimeText.print((Instant) value, zone);
+      case SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BYTEA, UUID, JSONB, VECTOR -> value.toString();
+    };
+  }
+
+  /** {@link #print(DataType, Object, ZoneId)} by the class of the value. */
+  public static String print(Object value, ZoneId zone) {
+    return switch (value) {
+      case Float real -> FloatText.print(real);
+      case Double number -> FloatText.print(number);
+      case BigDecimal number -> number.toPlainString();
+      case LocalDate date -> DateTimeText.print(date);
+      case LocalTime time -> DateTimeText.print(time);
+      case LocalDateTime timestamp -> DateTimeText.print(timestamp);
+      case Instant instant -> DateTimeText.print(instant, zone);
+      default -> value.toString();
+    };
+  }
+
+  static String trim(String text) {
+    int from = 0;
+    int to = text.length();
+    while (from < to && BLANKS.indexOf(text.charAt(from)) >= 0) {
+      from++;
+    }
+    while (to > from && BLANKS.indexOf(text.charAt(to - 1)) >= 0) {
+      to--;
+    }
+    return text.substring(from, to);
+  }
+
+  static VecinoException invalid(String type, String text) {
+    return VecinoException.of(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type %s: \"%s\"", type, shorten(text));
+  }
+
+  static String shorten(String text) {
+    return text.length() > 200 ? text.substring(0, 200) + "..." : text;
+  }
+
+  private static Boolean parseBoolean(String text) {
+    String word = trim(text).toLowerCase(Locale.ROOT);
+    if (!word.isEmpty()) {
+      if ("true".startsWith(word) || "yes".startsWith(word) || word.equals("on") || word.equals("1")) {
+        return true;
+      }
+      if ("false".startsWith(word) || "no".startsWith(word) || word.equals("off") || word.equals("of") || word.equals("0")) {
+        return false;
+      }
+    }
+    throw invalid("boolean", text);
+  }
+
+  private static Uuid parseUuid(String text) {
+    String body = text.startsWith("{") && text.endsWith("}") ? text.substring(1, text.length() - 1) : text;
+    long high = 0;
+    long low = 0;
+    int digits = 0;
+    for (int i = 0; i < body.length(); i++) {
+      char c = body.charAt(i);
+      if (c == '-' && digits > 0 && digits < 32 && digits % 4 == 0 && body.charAt(i - 1) != '-') {
+        continue;
+      }
+      int digit = c < 128 ? Character.digit(c, 16) : -1;
+      if (digit < 0 || digits == 32) {
+        throw invalid("uuid", text);
+      }
+      if (digits < 16) {
+        high = high << 4 | digit;
+      } else {
+        low = low << 4 | digit;
+      }
+      digits++;
+    }
+    if (digits != 32 || body.endsWith("-")) {
+      throw invalid("uuid", text);
+    }
+    return new Uuid(high, low);
+  }
+}

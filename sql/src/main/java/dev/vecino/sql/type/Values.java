@@ -1,0 +1,243 @@
+package dev.vecino.sql.type;
+
+import static dev.vecino.error.SqlState.DATA_EXCEPTION;
+import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
+import static dev.vecino.error.SqlState.NULL_VALUE_NOT_ALLOWED;
+import static dev.vecino.error.SqlState.NUMERIC_VALUE_OUT_OF_RANGE;
+import static dev.vecino.error.SqlState.STRING_DATA_RIGHT_TRUNCATION;
+
+import dev.vecino.error.VecinoException;
+import dev.vecino.type.Bytes;
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
+import dev.vecino.type.Uuid;
+import dev.vecino.type.Vector;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.UUID;
+
+/** Makes values of the classes that rows hold. */
+public final class Values {
+  private Values() {}
+
+  /**
+   * The value of {@code type} that a Java object stands for: text is read, numbers are checked for their range, arrays and lists of
+   * numbers become vectors. The length, scale or dimensions of the type are not looked at; see {@link #assign}.
+   *
+   * @param value any object; null stays null
+   * @param zone of the session
+   * @throws VecinoException as {@link TextFormat#parse}; 22003 for a number out of range; 42804 where the object cannot be such a value
+   */
+  public static Object coerce(DataType type, Object value, ZoneId zone) {
+    if (value == null || type.name().valueClass() == value.getClass()) {
+      return value;
+    }
+    DataType plain = DataType.of(type.name());
+    return switch (type.name()) {
+      case TEXT, VARCHAR -> TextFormat.print(canonical(value), zone);
+      case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC ->
+          switch (value) {
+            case Number number -> NumberCasts.convert(type.name(), number);
+            case Boolean flag -> NumberCasts.convert(type.name(), flag ? 1 : 0);
+            case String text -> TextFormat.parse(plain, text, zone);
+            default -> throw mismatch(type, value);
+          };
+      case BOOLEAN ->
+          switch (value) {
+            case Number number -> number.doubleValue() != 0;
+            case String text -> TextFormat.parse(plain, text, zone);
+            default -> throw mismatch(type, value);
+          };
+      case BYTEA ->
+          switch (value) {
+            case byte[] bytes -> Bytes.wrap(bytes.clone());
+            case String text -> TextFormat.parse(plain, text, zone);
+            default -> throw mismatch(type, value);
+          };
+      case UUID ->
+          switch (value) {
+            case UUID uuid -> Uuid.of(uuid);
+            case String text -> TextFormat.parse(plain, text, zone);
+            default -> throw mismatch(type, value);
+          };
+      case JSONB -> {
+        if (value instanceof String text) {
+          yield TextFormat.parse(plain, text, zone);
+        }
+        throw mismatch(type, value);
+      }
+      case VECTOR -> vector(type, value, zone);
+      case DATE, TIME, TIMESTAMP, TIMESTAMPTZ ->
+          value instanceof String text ? TextFormat.parse(plain, text, zone) : moment(type, value, zone);
+    };
+  }
+
+  /**
+   * The value as a column of {@code type} stores it: numbers rounded to the scale, text without blanks beyond the length.
+   *
+   * @param value of the type's value class, or null
+   * @throws VecinoException 22001 for text that is too long, 22003 for a number of too many digits, 22000 for a vector of other dimensions
+   */
+  public static Object assign(DataType type, Object value) {
+    if (value == null || type.precision() == 0) {
+      return value;
+    }
+    return switch (type.name()) {
+      case VARCHAR -> withinLength((String) value, type.precision());
+      case NUMERIC, VECTOR -> cast(type, value);
+      default -> value;
+    };
+  }
+
+  /** The value as an explicit cast to {@code type} gives it: as {@link #assign}, but text is cut to the length. */
+  public static Object cast(DataType type, Object value) {
+    if (value == null || type.precision() == 0) {
+      return value;
+    }
+    return switch (type.name()) {
+      case VARCHAR -> cut((String) value, type.precision());
+      case NUMERIC -> NumberCasts.round((BigDecimal) value, type.precision(), type.scale());
+      case VECTOR -> withDimensions((Vector) value, type.precision());
+      default -> value;
+    };
+  }
+
+  /** {@code text} without what lies beyond its first {@code length} characters. */
+  public static String cut(String text, int length) {
+    return text.length() <= length || text.codePointCount(0, text.length()) <= length
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, length));
+  }
+
+  /**
+   * The vector itself.
+   *
+   * @throws VecinoException 22000 where it has other dimensions; 0 allows any
+   */
+  public static Vector withDimensions(Vector vector, int dimensions) {
+    if (dimensions > 0 && vector.dimensions() != dimensions) {
+      throw VecinoException.of(DATA_EXCEPTION, "expected %d dimensions, not %d", dimensions, vector.dimensions());
+    }
+    return vector;
+  }
+
+  private static String withinLength(String text, int length) {
+    String cut = cut(text, length);
+    if (cut.length() < text.length() && !text.substring(cut.length()).chars().allMatch(c -> c == ' ')) {
+      throw VecinoException.of(STRING_DATA_RIGHT_TRUNCATION, "value too long for type character varying(%d)", length);
+    }
+    return cut;
+  }
+
+  private static Object canonical(Object value) {
+    return switch (value) {
+      case UUID uuid -> Uuid.of(uuid);
+      case byte[] bytes -> Bytes.wrap(bytes.clone());
+      case float[] floats -> Vector.of(floats);
+      case OffsetDateTime moment -> moment.toInstant();
+      case ZonedDateTime moment -> moment.toInstant();
+      default -> value;
+    };
+  }
+
+  private static Object moment(DataType type, Object value, ZoneId zone) {
+    return switch (type.name()) {
+      case DATE ->
+          switch (value) {
+            case LocalDateTime timestamp -> timestamp.toLocalDate();
+            case OffsetDateTime moment -> moment.toLocalDate();
+            case ZonedDateTime moment -> moment.toLocalDate();
+            case Instant instant -> instant.atZone(zone).toLocalDate();
+            default -> throw mismatch(type, value);
+          };
+      case TIME ->
+          switch (value) {
+            case LocalDateTime timestamp -> micros(timestamp).toLocalTime();
+            default -> throw mismatch(type, value);
+          };
+      case TIMESTAMP ->
+          switch (value) {
+            case LocalDate date -> date.atStartOfDay();
+            case OffsetDateTime moment -> micros(moment.toLocalDateTime());
+            case ZonedDateTime moment -> micros(moment.toLocalDateTime());
+            case Instant instant -> micros(LocalDateTime.ofInstant(instant, zone));
+            default -> throw mismatch(type, value);
+          };
+      default ->
+          switch (value) {
+            case LocalDate date -> date.atStartOfDay(zone).toInstant();
+            case LocalDateTime timestamp -> micros(timestamp).atZone(zone).toInstant();
+            case OffsetDateTime moment -> micros(moment.toLocalDateTime()).toInstant(moment.getOffset());
+            case ZonedDateTime moment -> micros(moment.toLocalDateTime()).toInstant(moment.getOffset());
+            default -> throw mismatch(type, value);
+          };
+    };
+  }
+
+  private static LocalDateTime micros(LocalDateTime moment) {
+    return moment.withNano(moment.getNano() / 1000 * 1000);
+  }
+
+  private static Vector vector(DataType type, Object value, ZoneId zone) {
+    return switch (value) {
+      case String text -> (Vector) TextFormat.parse(DataType.of(TypeName.VECTOR), text, zone);
+      case float[] floats -> Vector.of(floats);
+      case double[] doubles -> {
+        var floats = new float[doubles.length];
+        for (int i = 0; i < doubles.length; i++) {
+          floats[i] = element(doubles[i]);
+        }
+        yield Vector.wrap(floats);
+      }
+      case int[] ints -> {
+        var floats = new float[ints.length];
+        for (int i = 0; i < ints.length; i++) {
+          floats[i] = ints[i];
+        }
+        yield Vector.wrap(floats);
+      }
+      case Object[] array -> vectorOf(List.of(array));
+      case List<?> list -> vectorOf(list);
+      default -> throw mismatch(type, value);
+    };
+  }
+
+  /**
+   * The vector of a list of numbers.
+   *
+   * @throws VecinoException 22004 for a null, 22000 for a list in the list or a number that is not finite, 22003 for a number beyond float32
+   */
+  public static Vector vectorOf(List<?> numbers) {
+    var floats = new float[numbers.size()];
+    for (int i = 0; i < floats.length; i++) {
+      floats[i] =
+          switch (numbers.get(i)) {
+            case null -> throw VecinoException.of(NULL_VALUE_NOT_ALLOWED, "array must not contain nulls");
+            case Number number -> element(number.doubleValue());
+            case List<?> list -> throw VecinoException.of(DATA_EXCEPTION, "array must be 1-D");
+            default -> throw mismatch(DataType.vector(0), numbers);
+          };
+    }
+    return Vector.wrap(floats);
+  }
+
+  private static float element(double value) {
+    float element = (float) value;
+    if (Float.isInfinite(element) && !Double.isInfinite(value)) {
+      throw VecinoException.of(NUMERIC_VALUE_OUT_OF_RANGE, "\"%s\" is out of range for type vector", value);
+    }
+    return element;
+  }
+
+  private static VecinoException mismatch(DataType type, Object value) {
+    return VecinoException.of(
+        DATATYPE_MISMATCH, "a value of class %s cannot be of type %s", value.getClass().getName(), type.name().sqlName());
+  }
+}
