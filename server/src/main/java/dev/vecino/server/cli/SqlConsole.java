@@ -1,0 +1,76 @@
+package dev.vecino.server.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import sqlline.DispatchCallback;
+import sqlline.SqlLine;
+
+/** The console: sqlline with Vecino's driver. */
+final class SqlConsole {
+  private static final Logger JLINE_LOG = Logger.getLogger("org.jline"); // The field keeps its level from being forgotten.
+  private static final String VECINO = "jdbc:vecino:";
+
+  private final ConsoleArguments arguments;
+
+  SqlConsole(ConsoleArguments arguments) {
+    this.arguments = arguments;
+  }
+
+  /** Runs it; the status for the shell, 0 where every statement succeeded. */
+  int run() throws IOException {
+    JLINE_LOG.setLevel(Level.SEVERE); // It would warn of a terminal that is none, which is no news in a script.
+    createFolder();
+    return arguments.isInteractive() ? converse() : runStatements();
+  }
+
+  private void createFolder() throws IOException {
+    if (arguments.url().equals(ConsoleArguments.DEFAULT_URL)) {
+      Files.createDirectories(Path.of(arguments.url().substring(VECINO.length())).toAbsolutePath().normalize().getParent());
+    }
+  }
+
+  private int converse() throws IOException {
+    var line = new SqlLine();
+    List<String> options = new ArrayList<>(List.of(
+        "--color=true", "--nullValue=NULL", "--isolation=TRANSACTION_READ_COMMITTED", "--outputFormat=table",
+        "--headerInterval=-1", "--fastConnect=false", "--prompt=vecino>"));
+    options.addAll(List.of("-d", "dev.vecino.jdbc.Driver", "-u", arguments.url(), "-n", user(), "-p", ""));
+    return line.begin(options.toArray(String[]::new), null, true).ordinal();
+  }
+
+  private int runStatements() {
+    var line = new SqlLine();
+    set(line, "silent", "true");
+    set(line, "color", "false");
+    set(line, "nullValue", "NULL");
+    set(line, "isolation", "TRANSACTION_READ_COMMITTED");
+    set(line, "outputFormat", "table");
+    set(line, "headerInterval", "-1");
+    set(line, "maxWidth", "1000000");
+    set(line, "maxColumnWidth", "-1");
+    set(line, "incremental", "false");
+    List<String> commands = new ArrayList<>();
+    commands.add("!connect -p driver dev.vecino.jdbc.Driver -p user \"" + user() + "\" -p password \"\" \""
+        + arguments.url() + '"');
+    commands.addAll(arguments.statements());
+    arguments.script().ifPresent(file -> commands.add("!run \"" + file + '"'));
+    var callback = new DispatchCallback();
+    int succeeded = line.runCommands(commands, callback);
+    return succeeded == commands.size() ? 0 : 1;
+  }
+
+  private static void set(SqlLine line, String property, String value) {
+    if (!line.getOpts().set(property, value, true)) {
+      throw new IllegalStateException("sqlline has no property " + property);
+    }
+  }
+
+  private static String user() {
+    return System.getProperty("user.name");
+  }
+}

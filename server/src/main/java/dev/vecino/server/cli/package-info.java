@@ -1,0 +1,2 @@
+/** The command line: what {@code ./vecino} starts. */
+package dev.vecino.server.cli;
