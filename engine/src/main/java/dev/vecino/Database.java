@@ -1,5 +1,6 @@
 package dev.vecino;
 
+import dev.vecino.engine.session.Databases;
 import java.util.Map;
 
 /** An open database: all sessions of this process on one set of files, or on one name in memory. */
@@ -7,15 +8,18 @@ public interface Database extends AutoCloseable {
   /**
    * Opens a database, or joins it where this process has it open already. It is closed when as many callers have closed it.
    *
+   * <p>A database in memory ends when the last caller has closed it.
+   *
    * @param location {@code mem:name} or a path without extension, {@code ./data/app}
-   * @param settings database settings such as {@code cache_size}, and defaults for sessions; unknown names are refused (22023)
+   * @param settings {@code cache_size} (page cache, MiB, 1 to 1048576) and {@code read_only} (true or false), which count for
+   *     the one who opens first, and defaults for the settings of sessions; unknown names are refused (22023)
    * @throws dev.vecino.error.VecinoException 55006 where another process has it, XX001 where it is damaged
    */
   static Database open(String location, Map<String, String> settings) {
-    throw new UnsupportedOperationException("to be written");
+    return Databases.open(location, settings);
   }
 
-  /** Begins a session. */
+  /** Begins a session. Closing this database ends it. */
   Session connect(String user);
 
   String location();

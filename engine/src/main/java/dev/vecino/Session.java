@@ -1,6 +1,9 @@
 package dev.vecino;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.type.DataType;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.List;
 
 /**
@@ -11,12 +14,36 @@ public interface Session extends AutoCloseable {
   /** Parses and plans one statement; {@code parameters} may be written {@code ?} or {@code $1}. */
   Prepared prepare(String sql);
 
+  /**
+   * The same with the types of parameters that the client declared; null in the list, or a short list, where it did not.
+   */
+  Prepared prepare(String sql, List<DataType> declared);
+
   /** Runs a script without parameters and gives the outcome of each statement; rows of all but the last are read already. */
   List<Result> execute(String sql);
+
+  /**
+   * Runs {@code COPY ... FROM STDIN} over {@code data}, which stays open.
+   *
+   * @return rows copied
+   */
+  long copyIn(String sql, InputStream data);
+
+  /**
+   * Runs {@code COPY ... TO STDOUT} into {@code data}, which stays open.
+   *
+   * @return rows copied
+   */
+  long copyOut(String sql, OutputStream data);
 
   /** Value of a setting as SHOW gives it; null where there is none. */
   String setting(String name);
 
+  /**
+   * Changes a setting as SET does; a null value is DEFAULT.
+   *
+   * @throws dev.vecino.error.VecinoException 42704 where there is no such setting, 22023 where it does not take the value
+   */
   void set(String name, String value);
 
   TransactionState transactionState();
@@ -28,6 +55,9 @@ public interface Session extends AutoCloseable {
    * A listener for long work of this session's statements (index builds, COPY): phase, units done, units in total.
    */
   void onProgress(ProgressListener listener);
+
+  /** A listener for warnings and notices of this session's statements; called by the thread that runs the statement. */
+  void onNotice(NoticeListener listener);
 
   /** Makes the running statement, if any, fail with 57014. */
   void cancel();
@@ -51,5 +81,11 @@ public interface Session extends AutoCloseable {
   @FunctionalInterface
   interface ProgressListener {
     void report(String phase, long done, long total);
+  }
+
+  /** Receives notices. */
+  @FunctionalInterface
+  interface NoticeListener {
+    void report(Notice notice);
   }
 }

@@ -1,0 +1,45 @@
+package dev.vecino.engine.execution;
+
+import static dev.vecino.error.SqlState.SERIALIZATION_FAILURE;
+
+import dev.vecino.catalog.Table;
+import dev.vecino.error.VecinoException;
+import dev.vecino.storage.Transaction;
+import dev.vecino.storage.Transaction.Savepoint;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+
+/** Runs a change of rows again with a fresh snapshot while other transactions change its rows under it. */
+final class Restarts {
+  /*
+   * PostgreSQL re-evaluates only the row that was changed. Running the whole statement again gives an answer that one
+   * moment explains, and needs no second way to run a plan. The row is locked before the new snapshot is taken, so each
+   * attempt can lose to another row only: the number of attempts is bounded by contention, not by luck. The bound keeps
+   * a statement over a table that is written all the time from going on for ever.
+   */
+  private static final int MOST_ATTEMPTS = 1000;
+
+  private Restarts() {}
+
+  /**
+   * Runs {@code attempt} until it gives no row id.
+   *
+   * @param attempt gives the id of a row that was changed by another transaction, or empty where all went well
+   */
+  static void run(Table table, StatementContext context, Supplier<OptionalLong> attempt) {
+    Transaction transaction = context.transaction();
+    Savepoint start = transaction.savepoint();
+    for (int i = 0; i < MOST_ATTEMPTS; i++) {
+      OptionalLong changed = attempt.get();
+      if (changed.isEmpty()) {
+        return;
+      }
+      transaction.rollbackTo(start);
+      context.checkCancelled();
+      transaction.latest(table, changed.getAsLong());
+      context.renewSnapshot();
+    }
+    throw VecinoException.of(SERIALIZATION_FAILURE, "could not serialize access due to concurrent update")
+        .withDetail("The statement was begun %d times; each time another transaction changed a row of it.", MOST_ATTEMPTS);
+  }
+}

@@ -1,0 +1,198 @@
+package dev.vecino.engine.execution;
+
+import static dev.vecino.error.SqlState.QUERY_CANCELED;
+
+import dev.vecino.catalog.Table;
+import dev.vecino.engine.setting.Effective;
+import dev.vecino.engine.setting.Settings;
+import dev.vecino.error.VecinoException;
+import dev.vecino.planner.ExecutionContext;
+import dev.vecino.storage.NearestCursor;
+import dev.vecino.storage.Snapshot;
+import dev.vecino.storage.Transaction;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A running statement: what it sees, its parameters, its clock, and whether somebody wants it to end. */
+public final class StatementContext implements ExecutionContext {
+  private static final Object[] NO_PARAMETERS = {};
+
+  private final Transaction transaction;
+  private final Settings settings;
+  private final Effective effective;
+  private final Identity identity;
+  private final Instant began;
+  private Object[] parameters = NO_PARAMETERS;
+  private Snapshot snapshot;
+  private Instant statementTime;
+  private Table identityTable;
+  private List<Effort> efforts;
+  private long deadlineNanos; // 0: none
+  private long pausedNanos;
+  private boolean timedOut;
+  private volatile boolean cancelled;
+
+  /** Who runs the statement, and where. */
+  public record Identity(String user, String database) {}
+
+  /** What an index search has cost. */
+  public record Effort(String node, NearestCursor.Statistics statistics) {}
+
+  /**
+   * A statement that begins now.
+   *
+   * @param began when its transaction began; null where the statement is the transaction
+   */
+  public StatementContext(Transaction transaction, Settings settings, Identity identity, Instant began) {
+    this.transaction = transaction;
+    this.settings = settings;
+    this.effective = settings.effective();
+    this.identity = identity;
+    this.began = began;
+    this.snapshot = transaction.snapshot();
+    if (effective.statementTimeoutMillis() > 0) {
+      deadlineNanos = System.nanoTime() + effective.statementTimeoutMillis() * 1_000_000;
+    }
+  }
+
+  /** Sets the values of {@code $1, $2, ...}; the array belongs to the context from now on. */
+  public StatementContext with(Object[] parameters) {
+    this.parameters = parameters;
+    return this;
+  }
+
+  public Transaction transaction() {
+    return transaction;
+  }
+
+  @Override
+  public Snapshot snapshot() {
+    return snapshot;
+  }
+
+  /** Sees from now on what is committed by now; for a statement that begins anew. */
+  void renewSnapshot() {
+    snapshot.close();
+    snapshot = transaction.snapshot();
+  }
+
+  /** Ends the reading. */
+  public void close() {
+    snapshot.close();
+  }
+
+  @Override
+  public Object parameter(int index) {
+    return parameters[index];
+  }
+
+  @Override
+  public String setting(String name) {
+    return settings.get(name);
+  }
+
+  @Override
+  public int efSearch() {
+    return effective.efSearch();
+  }
+
+  @Override
+  public Instant transactionTime() {
+    return began == null ? statementTime() : began;
+  }
+
+  @Override
+  public Instant statementTime() {
+    // Most statements never ask, and reading the clock is not free.
+    if (statementTime == null) {
+      statementTime = Instant.now();
+    }
+    return statementTime;
+  }
+
+  @Override
+  public ZoneId timeZone() {
+    return effective.timeZone();
+  }
+
+  @Override
+  public String user() {
+    return identity.user();
+  }
+
+  @Override
+  public String database() {
+    return identity.database();
+  }
+
+  @Override
+  public long nextIdentity(int tableId, int columnId) {
+    if (identityTable == null || identityTable.id() != tableId) {
+      identityTable = transaction.catalog().table(tableId).orElseThrow();
+    }
+    return transaction.nextIdentity(identityTable, columnId);
+  }
+
+  @Override
+  public boolean cancelled() {
+    if (cancelled) {
+      return true;
+    }
+    if (deadlineNanos != 0 && System.nanoTime() - deadlineNanos > 0) {
+      timedOut = true;
+      cancelled = true;
+    }
+    return cancelled;
+  }
+
+  /** Makes the statement end soon; from any thread. */
+  public void cancel() {
+    cancelled = true;
+  }
+
+  /** Ends the statement if somebody asked for it. */
+  public void checkCancelled() {
+    if (cancelled()) {
+      throw cancellation();
+    }
+  }
+
+  /** The error that a cancelled statement ends with. */
+  public VecinoException cancellation() {
+    return VecinoException.of(
+        QUERY_CANCELED,
+        timedOut ? "canceling statement due to statement timeout" : "canceling statement due to user request");
+  }
+
+  /** Stops the statement's time while its reader is busy with what it has got. */
+  void pause() {
+    if (deadlineNanos != 0) {
+      pausedNanos = System.nanoTime();
+    }
+  }
+
+  void resume() {
+    if (pausedNanos != 0) {
+      deadlineNanos += System.nanoTime() - pausedNanos;
+      pausedNanos = 0;
+    }
+  }
+
+  /** Begins to collect what {@link #searched} is told. */
+  public void recordEfforts() {
+    efforts = new ArrayList<>();
+  }
+
+  public List<Effort> efforts() {
+    return efforts;
+  }
+
+  @Override
+  public void searched(String node, NearestCursor.Statistics statistics) {
+    if (efforts != null) {
+      efforts.add(new Effort(node, statistics));
+    }
+  }
+}

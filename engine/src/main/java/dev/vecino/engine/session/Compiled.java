@@ -1,0 +1,102 @@
+package dev.vecino.engine.session;
+
+import dev.vecino.ResultColumn;
+import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Table;
+import dev.vecino.planner.OutputColumn;
+import dev.vecino.planner.Plan;
+import dev.vecino.sql.Statement;
+import dev.vecino.type.DataType;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A statement with its plan, immutable but for the time of its last inspection.
+ *
+ * @see PlanCache
+ */
+final class Compiled {
+  private final Key key;
+  private final Statement.Planned statement;
+  private final Plan plan;
+  private final List<DataType> parameters;
+  private final List<ResultColumn> columns;
+  private final boolean readsTarget;
+  private final RowCounts rowCounts;
+
+  /**
+   * What a plan depends on.
+   *
+   * @param declared types that the client gave to parameters
+   */
+  record Key(String text, List<DataType> declared, long catalogVersion, List<String> searchPath, boolean useIndexes) {}
+
+  Compiled(Key key, Statement.Planned statement, Plan plan, Catalog catalog, RowCounts rowCounts) {
+    this.key = key;
+    this.statement = statement;
+    this.plan = plan;
+    this.parameters = plan.parameters();
+    this.columns = output(plan).stream().map(column -> resultColumn(column, catalog)).toList();
+    this.readsTarget = plan instanceof Plan.Insert insert && mentions(insert.source().explain(), insert.table());
+    this.rowCounts = rowCounts;
+  }
+
+  private static List<OutputColumn> output(Plan plan) {
+    return switch (plan) {
+      case Plan.Query query -> query.rows().columns();
+      case Plan.Insert insert -> returned(insert.returning());
+      case Plan.Update update -> returned(update.returning());
+      case Plan.Delete delete -> returned(delete.returning());
+    };
+  }
+
+  private static List<OutputColumn> returned(Optional<Plan.Returning> returning) {
+    return returning.map(Plan.Returning::columns).orElse(List.of());
+  }
+
+  private static ResultColumn resultColumn(OutputColumn column, Catalog catalog) {
+    Optional<Table> table = column.tableId() == 0 ? Optional.empty() : catalog.table(column.tableId());
+    return new ResultColumn(
+        column.name(),
+        column.type(),
+        column.nullable(),
+        table.map(Table::schema).orElse(""),
+        table.map(Table::name).orElse(""),
+        column.tableId(),
+        column.columnId());
+  }
+
+  // A name that only looks like the table's costs memory, not correctness.
+  private static boolean mentions(List<String> explanation, Table table) {
+    return explanation.stream().anyMatch(line -> line.contains(table.name()));
+  }
+
+  Key key() {
+    return key;
+  }
+
+  Statement.Planned statement() {
+    return statement;
+  }
+
+  Plan plan() {
+    return plan;
+  }
+
+  List<DataType> parameters() {
+    return parameters;
+  }
+
+  List<ResultColumn> columns() {
+    return columns;
+  }
+
+  /** Whether an INSERT's source may read the table that it writes. */
+  boolean readsTarget() {
+    return readsTarget;
+  }
+
+  RowCounts rowCounts() {
+    return rowCounts;
+  }
+}

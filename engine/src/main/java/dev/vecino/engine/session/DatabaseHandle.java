@@ -1,0 +1,50 @@
+package dev.vecino.engine.session;
+
+import static dev.vecino.error.SqlState.CONNECTION_DOES_NOT_EXIST;
+
+import dev.vecino.Database;
+import dev.vecino.Session;
+import dev.vecino.error.VecinoException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** One caller's hold on a database. */
+final class DatabaseHandle implements Database {
+  private final SharedDatabase shared;
+  private final DatabaseOptions options;
+  private final Set<EngineSession> sessions = ConcurrentHashMap.newKeySet();
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  DatabaseHandle(SharedDatabase shared, DatabaseOptions options) {
+    this.shared = shared;
+    this.options = options;
+  }
+
+  @Override
+  public Session connect(String user) {
+    if (closed.get()) {
+      throw VecinoException.of(CONNECTION_DOES_NOT_EXIST, "the database \"%s\" has been closed", shared.name());
+    }
+    var session = new EngineSession(this, shared, options.sessionDefaults(), user);
+    sessions.add(session);
+    return session;
+  }
+
+  void forget(EngineSession session) {
+    sessions.remove(session);
+  }
+
+  @Override
+  public String location() {
+    return shared.location();
+  }
+
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      sessions.forEach(EngineSession::close);
+      Databases.release(shared);
+    }
+  }
+}

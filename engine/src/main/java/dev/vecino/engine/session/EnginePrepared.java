@@ -1,0 +1,102 @@
+package dev.vecino.engine.session;
+
+import static dev.vecino.error.SqlState.INVALID_SQL_STATEMENT_NAME;
+import static dev.vecino.error.SqlState.UNDEFINED_PARAMETER;
+
+import dev.vecino.Prepared;
+import dev.vecino.Result;
+import dev.vecino.ResultColumn;
+import dev.vecino.engine.statement.Commands;
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.Parser;
+import dev.vecino.sql.Statement;
+import dev.vecino.type.DataType;
+import java.util.List;
+
+/** A statement of a session, to be run many times. */
+final class EnginePrepared implements Prepared {
+  private final EngineSession session;
+  private final StatementRunner runner;
+  private final Parser.Parsed parsed;
+  private final List<DataType> declared;
+  private final List<DataType> parameters;
+  private final List<ResultColumn> columns;
+  private Compiled compiled; // null for statements that are not planned
+  private boolean closed;
+
+  EnginePrepared(
+      EngineSession session, StatementRunner runner, Parser.Parsed parsed, List<DataType> declared, Compiled compiled) {
+    this.session = session;
+    this.runner = runner;
+    this.parsed = parsed;
+    this.declared = declared;
+    this.parameters = compiled == null ? List.of() : compiled.parameters();
+    boolean planned = parsed.statement() instanceof Statement.Planned;
+    this.columns = planned ? compiled.columns() : Commands.columns(parsed.statement());
+    this.compiled = planned ? compiled : null;
+  }
+
+  @Override
+  public List<DataType> parameters() {
+    return parameters;
+  }
+
+  @Override
+  public List<ResultColumn> columns() {
+    return columns;
+  }
+
+  @Override
+  public Result execute(List<?> values) {
+    if (closed) {
+      throw VecinoException.of(INVALID_SQL_STATEMENT_NAME, "the prepared statement has been closed");
+    }
+    session.begin();
+    Object[] arguments = arguments(values);
+    if (compiled == null) {
+      return runner.run(parsed, declared, arguments);
+    }
+    return runner.run(this, arguments);
+  }
+
+  private Object[] arguments(List<?> values) {
+    int count = parameters.size();
+    if (count == 0 && values.isEmpty()) {
+      return StatementRunner.NO_PARAMETERS;
+    }
+    if (values.size() != count) {
+      throw session.failed(
+          VecinoException.of(
+              UNDEFINED_PARAMETER, "the statement has %d parameters, %d values were given", count, values.size()),
+          null);
+    }
+    Object[] arguments = new Object[count];
+    for (int i = 0; i < count; i++) {
+      Object value = values.get(i);
+      DataType type = parameters.get(i);
+      try {
+        arguments[i] =
+            value == null || type.name().valueClass() == value.getClass()
+                ? value
+                : session.parameterValues().convert(type, value);
+      } catch (RuntimeException failure) {
+        throw session.failed(failure, null);
+      }
+    }
+    return arguments;
+  }
+
+  Compiled compiled() {
+    return compiled;
+  }
+
+  /** Keeps the plan that has taken the place of an outdated one. */
+  void compiled(Compiled current) {
+    compiled = current;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

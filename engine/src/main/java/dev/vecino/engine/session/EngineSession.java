@@ -1,0 +1,276 @@
+package dev.vecino.engine.session;
+
+import static dev.vecino.error.SqlState.CONNECTION_DOES_NOT_EXIST;
+import static dev.vecino.error.SqlState.SYNTAX_ERROR;
+import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
+
+import dev.vecino.Database;
+import dev.vecino.Notice;
+import dev.vecino.Prepared;
+import dev.vecino.Result;
+import dev.vecino.Session;
+import dev.vecino.catalog.Catalog;
+import dev.vecino.engine.execution.Failures;
+import dev.vecino.engine.execution.FinishedResult;
+import dev.vecino.engine.execution.StatementContext;
+import dev.vecino.engine.execution.StreamedResult;
+import dev.vecino.engine.setting.Settings;
+import dev.vecino.engine.statement.CopyIn;
+import dev.vecino.engine.statement.CopyOut;
+import dev.vecino.engine.statement.Scope;
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.Parser;
+import dev.vecino.sql.Statement;
+import dev.vecino.storage.Progress;
+import dev.vecino.storage.Transaction;
+import dev.vecino.type.DataType;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** A connection to a database. */
+final class EngineSession implements Session {
+  private final DatabaseHandle handle;
+  private final SharedDatabase shared;
+  private final StatementContext.Identity identity;
+  private final Settings settings;
+  private final TransactionBlock block;
+  private final Planning planning;
+  private final ParameterValues parameterValues;
+  private final StatementRunner runner;
+  private volatile StatementContext running; // the statement that cancel() means
+  private volatile boolean closed;
+  private ProgressListener progress;
+  private NoticeListener notices;
+
+  EngineSession(DatabaseHandle handle, SharedDatabase shared, Map<String, String> defaults, String user) {
+    this.handle = handle;
+    this.shared = shared;
+    this.identity = new StatementContext.Identity(user, shared.name());
+    this.settings = new Settings(defaults);
+    this.block = new TransactionBlock(shared.store(), settings, this::tell);
+    this.planning = new Planning(shared, settings);
+    this.parameterValues = new ParameterValues(settings);
+    this.runner = new StatementRunner(this);
+  }
+
+  @Override
+  public Prepared prepare(String sql) {
+    return prepare(sql, List.of());
+  }
+
+  @Override
+  public Prepared prepare(String sql, List<DataType> declared) {
+    begin();
+    try {
+      return runner.prepare(sql, List.copyOf(declared));
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+      throw failed(failure, null);
+    }
+  }
+
+  @Override
+  public List<Result> execute(String sql) {
+    begin();
+    Compiled known = runner.known(sql);
+    if (known != null) {
+      return List.of(runner.run(known, StatementRunner.NO_PARAMETERS));
+    }
+    List<Parser.Parsed> script = parse(sql);
+    if (script.size() == 1) {
+      return List.of(runner.run(new Parser.Parsed(script.getFirst().statement(), sql), List.of(), StatementRunner.NO_PARAMETERS));
+    }
+    return script(script);
+  }
+
+  // As in PostgreSQL: a script that says nothing of transactions is one.
+  private List<Result> script(List<Parser.Parsed> script) {
+    List<Result> results = new ArrayList<>();
+    try {
+      for (int i = 0; i < script.size(); i++) {
+        block.beginScript();
+        Result result = runner.run(script.get(i), List.of(), StatementRunner.NO_PARAMETERS);
+        // The transaction of the script ends here, so even the last result is read already.
+        results.add(result instanceof StreamedResult streamed ? streamed.drain() : result);
+      }
+    } catch (VecinoException failure) {
+      block.endScript(false);
+      throw failure;
+    }
+    try {
+      block.endScript(true);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+      throw failed(failure, null);
+    }
+    return results;
+  }
+
+  private List<Parser.Parsed> parse(String sql) {
+    try {
+      return Parser.parse(sql);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+      throw failed(failure, null);
+    }
+  }
+
+  /** The one statement of a text that may hold only one. */
+  Parser.Parsed parseSingle(String sql) {
+    List<Parser.Parsed> parsed = Parser.parse(sql);
+    if (parsed.size() > 1) {
+      throw VecinoException.of(SYNTAX_ERROR, "cannot insert multiple commands into a prepared statement");
+    }
+    return new Parser.Parsed(parsed.getFirst().statement(), sql);
+  }
+
+  @Override
+  public long copyIn(String sql, InputStream data) {
+    begin();
+    return runner.copy("COPY FROM", true, scope -> {
+      if (parseSingle(sql).statement() instanceof Statement.CopyFrom copy && copy.file() == null) {
+        return CopyIn.run(copy, scope, data);
+      }
+      throw VecinoException.of(WRONG_OBJECT_TYPE, "the statement is not COPY ... FROM STDIN");
+    });
+  }
+
+  @Override
+  public long copyOut(String sql, OutputStream data) {
+    begin();
+    return runner.copy("COPY TO", false, scope -> {
+      if (parseSingle(sql).statement() instanceof Statement.CopyTo copy && copy.file() == null) {
+        return CopyOut.run(copy, scope, data);
+      }
+      throw VecinoException.of(WRONG_OBJECT_TYPE, "the statement is not COPY ... TO STDOUT");
+    });
+  }
+
+  /** Makes the session ready for a statement: in autocommit the one before ends now. */
+  void begin() {
+    if (closed) {
+      throw VecinoException.of(CONNECTION_DOES_NOT_EXIST, "the session has been closed");
+    }
+    if (block.autocommit()) {
+      block.closeResults();
+    }
+  }
+
+  /** Records that a statement failed. */
+  VecinoException failed(Throwable thrown, StatementContext context) {
+    VecinoException failure = Failures.of(thrown, context);
+    try {
+      block.leave(failure);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      failure.addSuppressed(e);
+    }
+    return failure;
+  }
+
+  StatementContext context(Transaction transaction) {
+    var context = new StatementContext(transaction, settings, identity, block.began());
+    running = context;
+    return context;
+  }
+
+  Scope scope(StatementContext context) {
+    return new Scope(context, shared.planner(), settings, this::tell, this::report);
+  }
+
+  void tell(Notice notice) {
+    if (notices != null) {
+      notices.report(notice);
+    }
+  }
+
+  private void report(String phase, long done, long total) {
+    ProgressListener listener = progress;
+    if (listener != null) {
+      listener.report(phase, done, total);
+    }
+  }
+
+  TransactionBlock block() {
+    return block;
+  }
+
+  Planning planning() {
+    return planning;
+  }
+
+  ParameterValues parameterValues() {
+    return parameterValues;
+  }
+
+  Settings settings() {
+    return settings;
+  }
+
+  @Override
+  public String setting(String name) {
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "transaction_isolation" -> TransactionBlock.name(block.isolation());
+      case "transaction_read_only" -> block.readOnly() ? "on" : "off";
+      default -> settings.get(name);
+    };
+  }
+
+  @Override
+  public void set(String name, String value) {
+    begin();
+    runner.set(name, value);
+  }
+
+  @Override
+  public TransactionState transactionState() {
+    return block.state();
+  }
+
+  @Override
+  public Catalog catalog() {
+    return block.current() == null || block.state() == TransactionState.FAILED
+        ? shared.store().catalog()
+        : block.current().catalog();
+  }
+
+  @Override
+  public void onProgress(ProgressListener listener) {
+    progress = listener;
+  }
+
+  @Override
+  public void onNotice(NoticeListener listener) {
+    notices = listener;
+  }
+
+  @Override
+  public void cancel() {
+    StatementContext statement = running;
+    if (statement != null) {
+      statement.cancel();
+    }
+  }
+
+  @Override
+  public Database database() {
+    return handle;
+  }
+
+  @Override
+  public boolean isClosed() {
+    return closed;
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      try {
+        block.abandon();
+      } finally {
+        handle.forget(this);
+      }
+    }
+  }
+}

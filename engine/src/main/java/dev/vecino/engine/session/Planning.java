@@ -1,0 +1,81 @@
+package dev.vecino.engine.session;
+
+import dev.vecino.catalog.Catalog;
+import dev.vecino.engine.setting.Effective;
+import dev.vecino.engine.setting.Settings;
+import dev.vecino.planner.Plan;
+import dev.vecino.planner.Planner;
+import dev.vecino.sql.Statement;
+import dev.vecino.storage.Isolation;
+import dev.vecino.storage.Snapshot;
+import dev.vecino.storage.Transaction;
+import dev.vecino.type.DataType;
+import java.util.List;
+
+/** Gets plans for one session: from the cache of the database, or made. */
+final class Planning {
+  private final SharedDatabase shared;
+  private final Settings settings;
+
+  Planning(SharedDatabase shared, Settings settings) {
+    this.shared = shared;
+    this.settings = settings;
+  }
+
+  /** The cached plan for a text; null where there is none. */
+  Compiled cached(String text, List<DataType> declared, Catalog catalog) {
+    return shared.plans().get(key(text, declared, catalog));
+  }
+
+  private Compiled.Key key(String text, List<DataType> declared, Catalog catalog) {
+    Effective effective = settings.effective();
+    return new Compiled.Key(text, declared, catalog.version(), effective.searchPath(), effective.useIndexes());
+  }
+
+  /** Whether a plan may run in a transaction that sees {@code catalog}. */
+  boolean isCurrent(Compiled compiled, Catalog catalog) {
+    Compiled.Key key = compiled.key();
+    Effective effective = settings.effective();
+    return key.catalogVersion() == catalog.version()
+        && key.useIndexes() == effective.useIndexes()
+        && (key.searchPath() == effective.searchPath() || key.searchPath().equals(effective.searchPath()));
+  }
+
+  /** The plan of a statement, cached or made; {@code transaction} sees the catalog and the row counts it is made for. */
+  Compiled plan(String text, Statement.Planned statement, List<DataType> declared, Transaction transaction) {
+    Catalog catalog = transaction.catalog();
+    Compiled.Key key = key(text, declared, catalog);
+    Compiled known = shared.plans().get(key);
+    return known != null ? known : remember(make(key, statement, transaction));
+  }
+
+  /** A plan that is made now, whatever the cache has, and not kept. */
+  Compiled fresh(String text, Statement.Planned statement, List<DataType> declared, Transaction transaction) {
+    return make(key(text, declared, transaction.catalog()), statement, transaction);
+  }
+
+  /** A new plan in the place of one that was made for other row counts. */
+  Compiled renew(Compiled outdated, Transaction transaction) {
+    return remember(make(outdated.key(), outdated.statement(), transaction));
+  }
+
+  private Compiled remember(Compiled compiled) {
+    shared.plans().put(compiled);
+    return compiled;
+  }
+
+  private Compiled make(Compiled.Key key, Statement.Planned statement, Transaction transaction) {
+    Catalog catalog = transaction.catalog();
+    try (Snapshot snapshot = transaction.snapshot()) {
+      var rowCounts = new RowCounts(snapshot);
+      var request = new Planner.Request(catalog, key.searchPath(), key.declared(), rowCounts, key.useIndexes());
+      Plan plan = shared.planner().plan(statement, request);
+      return new Compiled(key, statement, plan, catalog, rowCounts.planned());
+    }
+  }
+
+  /** A read-only transaction for planning outside of one. */
+  Transaction look() {
+    return shared.store().begin(Isolation.READ_COMMITTED, 0, true);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.vecino.engine.session;
+
+import dev.vecino.catalog.Table;
+import dev.vecino.planner.Planner;
+import dev.vecino.storage.Snapshot;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The row counts that a plan was made for; a plan for an empty table is no plan for a million rows. */
+final class RowCounts implements Planner.Statistics {
+  private static final long NANOS_BETWEEN_INSPECTIONS = 1_000_000_000;
+  /** Tables below this many rows are planned alike. */
+  private static final long SMALL = 256;
+  /** Growth or shrinkage that asks for a new plan: paths change with magnitudes, not with single rows. */
+  private static final long FACTOR = 4;
+
+  private final Map<Table, Long> counted = new HashMap<>();
+  private Snapshot planning; // only while the plan is made
+  private volatile long inspected = System.nanoTime(); // threads may race: one inspection too many does no harm
+
+  RowCounts(Snapshot planning) {
+    this.planning = planning;
+  }
+
+  @Override
+  public long rows(Table table) {
+    return counted.computeIfAbsent(table, planning::estimatedRows);
+  }
+
+  /** The plan is made: nothing is counted from now on. */
+  RowCounts planned() {
+    planning = null;
+    return this;
+  }
+
+  /** Whether the tables have grown or shrunk so much that another plan may be better. Looks about once a second. */
+  boolean outdated(Snapshot now) {
+    if (counted.isEmpty() || System.nanoTime() - inspected < NANOS_BETWEEN_INSPECTIONS) {
+      return false;
+    }
+    inspected = System.nanoTime();
+    for (Map.Entry<Table, Long> entry : counted.entrySet()) {
+      long before = Math.max(SMALL, entry.getValue());
+      long after = Math.max(SMALL, now.estimatedRows(entry.getKey()));
+      if (after > FACTOR * before || before > FACTOR * after) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

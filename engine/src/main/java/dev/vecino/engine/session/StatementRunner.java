@@ -1,0 +1,231 @@
+package dev.vecino.engine.session;
+
+import static dev.vecino.error.SqlState.UNDEFINED_PARAMETER;
+
+import dev.vecino.Result;
+import dev.vecino.catalog.Catalog;
+import dev.vecino.engine.execution.Changes;
+import dev.vecino.engine.execution.Deleting;
+import dev.vecino.engine.execution.FinishedResult;
+import dev.vecino.engine.execution.Inserting;
+import dev.vecino.engine.execution.StatementContext;
+import dev.vecino.engine.execution.StreamedResult;
+import dev.vecino.engine.execution.Updating;
+import dev.vecino.engine.statement.Commands;
+import dev.vecino.engine.statement.Explanations;
+import dev.vecino.engine.statement.Scope;
+import dev.vecino.error.VecinoException;
+import dev.vecino.planner.Plan;
+import dev.vecino.sql.Parser;
+import dev.vecino.sql.Statement;
+import dev.vecino.storage.Transaction;
+import dev.vecino.type.DataType;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+/** Runs the statements of a session, each in its transaction. */
+final class StatementRunner implements StreamedResult.Owner {
+  static final Object[] NO_PARAMETERS = {};
+
+  private final EngineSession session;
+  private final TransactionBlock block;
+  private final Planning planning;
+  private final ControlStatements controls;
+
+  StatementRunner(EngineSession session) {
+    this.session = session;
+    this.block = session.block();
+    this.planning = session.planning();
+    this.controls = new ControlStatements(session);
+  }
+
+  /** The plan of a statement without parameters that was run before; null where there is none. */
+  Compiled known(String sql) {
+    Compiled compiled = planning.cached(sql, List.of(), session.catalog());
+    return compiled == null || !compiled.parameters().isEmpty() ? null : compiled;
+  }
+
+  EnginePrepared prepare(String sql, List<DataType> declared) {
+    Compiled known = planning.cached(sql, declared, session.catalog());
+    if (known != null) {
+      block.refuseIfFailed();
+      return new EnginePrepared(session, this, new Parser.Parsed(known.statement(), sql), declared, known);
+    }
+    Parser.Parsed parsed = session.parseSingle(sql);
+    Compiled compiled =
+        switch (parsed.statement()) {
+          case Statement.Planned planned -> look(t -> planning.plan(sql, planned, declared, t));
+          case Statement.Explain explain -> look(t -> planning.fresh(sql, explain.statement(), declared, t));
+          default -> null;
+        };
+    return new EnginePrepared(session, this, parsed, declared, compiled);
+  }
+
+  private Compiled look(Function<Transaction, Compiled> plan) {
+    block.refuseIfFailed();
+    if (block.current() != null) {
+      return plan.apply(block.current());
+    }
+    try (Transaction transaction = planning.look()) {
+      return plan.apply(transaction);
+    }
+  }
+
+  /** Runs a statement that was parsed. */
+  Result run(Parser.Parsed parsed, List<DataType> declared, Object[] parameters) {
+    StatementContext context = null;
+    try {
+      Statement statement = parsed.statement();
+      Result control = controls.run(statement);
+      if (control != null) {
+        return control;
+      }
+      block.refuseIfFailed();
+      boolean writes = Commands.writes(statement);
+      if (writes) {
+        block.requireWritable(Commands.name(statement));
+      }
+      Transaction transaction = block.enter(writes);
+      if (statement instanceof Statement.Planned planned) {
+        Compiled compiled = planning.plan(parsed.text(), planned, declared, transaction);
+        requireParameters(compiled, parameters);
+        context = session.context(transaction).with(parameters);
+        return run(compiled, context);
+      }
+      context = session.context(transaction).with(parameters);
+      Scope scope = session.scope(context);
+      Result result =
+          statement instanceof Statement.Explain explain
+              ? explain(explain, parsed.text(), declared, scope)
+              : Commands.run(statement, scope);
+      finish(context);
+      return result;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+      throw failed(failure, context);
+    }
+  }
+
+  /** Runs a prepared statement. */
+  Result run(EnginePrepared prepared, Object[] parameters) {
+    return run(prepared.compiled(), prepared, parameters);
+  }
+
+  /** Runs a statement whose plan is known. */
+  Result run(Compiled compiled, Object[] parameters) {
+    return run(compiled, null, parameters);
+  }
+
+  private Result run(Compiled compiled, EnginePrepared prepared, Object[] parameters) {
+    StatementContext context = null;
+    try {
+      block.refuseIfFailed();
+      boolean writes = !(compiled.plan() instanceof Plan.Query);
+      if (writes) {
+        block.requireWritable(Commands.name(compiled.statement()));
+      }
+      Transaction transaction = block.enter(writes);
+      Compiled current = compiled;
+      Catalog catalog = transaction.catalog();
+      if (!planning.isCurrent(compiled, catalog)) {
+        current = planning.plan(compiled.key().text(), compiled.statement(), compiled.key().declared(), transaction);
+      }
+      context = session.context(transaction).with(parameters);
+      if (current.rowCounts().outdated(context.snapshot())) {
+        current = planning.renew(current, transaction);
+      }
+      if (current != compiled && prepared != null) {
+        prepared.compiled(current);
+      }
+      return run(current, context);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+      throw failed(failure, context);
+    }
+  }
+
+  private Result run(Compiled compiled, StatementContext context) {
+    return switch (compiled.plan()) {
+      case Plan.Query query -> {
+        StreamedResult result = StreamedResult.open(query.rows(), compiled.columns(), context, this);
+        block.opened(result);
+        yield result;
+      }
+      case Plan.Insert insert -> changed("INSERT", compiled, Inserting.run(insert, context, compiled.readsTarget()), context);
+      case Plan.Update update -> changed("UPDATE", compiled, Updating.run(update, context), context);
+      case Plan.Delete delete -> changed("DELETE", compiled, Deleting.run(delete, context), context);
+    };
+  }
+
+  private Result changed(String command, Compiled compiled, Changes changes, StatementContext context) {
+    finish(context);
+    return FinishedResult.of(command, compiled.columns(), changes.returned(), changes.count());
+  }
+
+  private Result explain(Statement.Explain explain, String text, List<DataType> declared, Scope scope) {
+    // The cache may hold a plan for other row counts; an explanation is of the plan that would be made now.
+    Compiled compiled = planning.fresh(text, explain.statement(), declared, scope.transaction());
+    return explain.analyze()
+        ? Explanations.analyzed(compiled.plan(), compiled.readsTarget(), scope)
+        : Explanations.of(compiled.plan());
+  }
+
+  private static void requireParameters(Compiled compiled, Object[] parameters) {
+    if (parameters.length < compiled.parameters().size()) {
+      throw VecinoException.of(
+          UNDEFINED_PARAMETER, "there is no parameter $%d", parameters.length + 1);
+    }
+  }
+
+  private void finish(StatementContext context) {
+    context.close();
+    block.leave(null);
+  }
+
+  /** Runs COPY between a stream and a table. */
+  long copy(String command, boolean writes, ToLongFunction<Scope> copying) {
+    StatementContext context = null;
+    try {
+      block.refuseIfFailed();
+      if (writes) {
+        block.requireWritable(command);
+      }
+      context = session.context(block.enter(writes));
+      long rows = copying.applyAsLong(session.scope(context));
+      finish(context);
+      return rows;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+      throw failed(failure, context);
+    }
+  }
+
+  /** Changes a setting as SET does. */
+  void set(String name, String value) {
+    try {
+      controls.run(new Statement.SetVariable(name, Optional.ofNullable(value), false));
+    } catch (RuntimeException failure) {
+      throw failed(failure, null);
+    }
+  }
+
+  private VecinoException failed(Throwable failure, StatementContext context) {
+    if (context != null) {
+      context.close();
+    }
+    return session.failed(failure, context);
+  }
+
+  @Override
+  public RuntimeException ended(StreamedResult result, Throwable failure) {
+    block.ended(result);
+    if (failure != null) {
+      return session.failed(failure, result.context());
+    }
+    try {
+      block.leave(null);
+      return null;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      return session.failed(e, result.context());
+    }
+  }
+}

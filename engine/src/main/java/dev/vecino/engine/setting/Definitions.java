@@ -1,0 +1,77 @@
+package dev.vecino.engine.setting;
+
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The table of all settings. */
+final class Definitions {
+  static final Map<String, Definition> BY_NAME = new LinkedHashMap<>();
+
+  private static final Kind SWITCH = new Kind.Switch();
+  private static final Kind TEXT = new Kind.Text();
+  private static final Kind MILLISECONDS = new Kind.Quantity(0, Integer.MAX_VALUE, Unit.MILLISECONDS);
+  private static final Kind MEMORY = new Kind.Quantity(64, Integer.MAX_VALUE, Unit.KILOBYTES);
+  private static final Kind ISOLATION =
+      new Kind.Choice(List.of("read committed", "repeatable read"), Map.of("read uncommitted", "read committed"));
+  private static final Kind ITERATIVE = new Kind.Choice(List.of("off", "relaxed_order", "strict_order"), Map.of());
+
+  private Definitions() {}
+
+  static {
+    add("application_name", TEXT, "", "Name of the application, for reports.");
+    add("client_encoding", new Kind.Fixed("UTF8"), "UTF8", "Character set of the client.");
+    add("client_min_messages", TEXT, "notice", "Accepted; every notice is sent.");
+    add("DateStyle", new Kind.Fixed("ISO, MDY"), "ISO, MDY", "Format of dates.");
+    add("default_transaction_isolation", ISOLATION, "read committed", "Isolation of new transactions.");
+    add("default_transaction_read_only", SWITCH, "off", "Whether new transactions refuse to write.");
+    add("enable_indexscan", SWITCH, "on", "Whether plans use indexes; off scans every table, for comparing answers.");
+    add("extra_float_digits", new Kind.Quantity(-15, 3, Unit.NONE), "1", "Accepted; the shortest exact digits are printed.");
+    add("hnsw.ef_search", new Kind.Quantity(1, 1_000_000, Unit.NONE), "40", "Candidates that a graph search keeps.");
+    add("hnsw.iterative_scan", ITERATIVE, "off", "Accepted without effect: searches always continue until the limit is met.");
+    add("hnsw.max_scan_tuples", new Kind.Quantity(1, Integer.MAX_VALUE, Unit.NONE), "20000", "Accepted without effect.");
+    add("hnsw.scan_mem_multiplier", new Kind.Decimal(1, 1000), "1", "Accepted without effect.");
+    add("idle_in_transaction_session_timeout", MILLISECONDS, "0", "Accepted without effect.");
+    constant("in_hot_standby", "off", "Whether this is a standby.");
+    constant("integer_datetimes", "on", "Whether times are whole numbers on the wire.");
+    add("IntervalStyle", new Kind.Fixed("postgres"), "postgres", "Format of intervals.");
+    constant("is_superuser", "on", "Whether the user may do everything.");
+    add("ivfflat.iterative_scan", ITERATIVE, "off", "Accepted without effect.");
+    add("ivfflat.max_probes", new Kind.Quantity(1, 32_768, Unit.NONE), "32768", "Accepted without effect.");
+    add("ivfflat.probes", new Kind.Quantity(1, 32_768, Unit.NONE), "1", "Accepted without effect.");
+    add("lock_timeout", MILLISECONDS, "0", "How long a statement waits for a lock; 0 until a deadlock is found.");
+    add("maintenance_work_mem", MEMORY, "64MB", "Accepted without effect.");
+    constant("max_identifier_length", "63", "Longest name in bytes.");
+    constant("max_index_keys", "32", "Most columns of an index.");
+    add("max_parallel_maintenance_workers", new Kind.Quantity(0, 1024, Unit.NONE), "2", "Accepted without effect.");
+    add("max_parallel_workers_per_gather", new Kind.Quantity(0, 1024, Unit.NONE), "2", "Accepted without effect.");
+    add("row_security", SWITCH, "on", "Accepted without effect.");
+    add("search_path", TEXT, "\"$user\", public", "Schemas of names that are written without one.");
+    constant("server_encoding", "UTF8", "Character set of the database.");
+    constant("server_version", "16.9", "The PostgreSQL version whose dialect this is.");
+    constant("server_version_num", "160009", "The same as a number.");
+    add("standard_conforming_strings", new Kind.Fixed("on"), "on", "Backslashes are plain characters in '...'.");
+    add("statement_timeout", MILLISECONDS, "0", "How long a statement may run; 0 without limit.");
+    add(
+        "synchronous_commit",
+        new Kind.Choice(
+            List.of("on", "off", "local", "remote_write", "remote_apply"),
+            Map.of("true", "on", "yes", "on", "1", "on", "false", "off", "no", "off", "0", "off")),
+        "on",
+        "Whether COMMIT returns only when the changes survive a power cut.");
+    add("TimeZone", new Kind.Zone(), ZoneId.systemDefault().getId(), "Time zone of the session.");
+    add("transaction_isolation", ISOLATION, "read committed", "Isolation of the current transaction.");
+    add("transaction_read_only", SWITCH, "off", "Whether the current transaction refuses to write.");
+    add("work_mem", MEMORY, "4MB", "Accepted without effect.");
+  }
+
+  private static void add(String name, Kind kind, String initial, String description) {
+    BY_NAME.put(name.toLowerCase(Locale.ROOT), new Definition(name, kind, initial, description, true));
+  }
+
+  private static void constant(String name, String value, String description) {
+    BY_NAME.put(name.toLowerCase(Locale.ROOT), new Definition(name, TEXT, value, description, false));
+  }
+}

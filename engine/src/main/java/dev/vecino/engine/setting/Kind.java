@@ -1,0 +1,134 @@
+package dev.vecino.engine.setting;
+
+import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
+
+import dev.vecino.error.VecinoException;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What values a setting takes, and how it prints them. */
+sealed interface Kind {
+  /** The value as SHOW prints it. */
+  String normalize(String name, String value);
+
+  /** True and false in PostgreSQL's many spellings, printed {@code on} and {@code off}. */
+  record Switch() implements Kind {
+    @Override
+    public String normalize(String name, String value) {
+      return switch (value.strip().toLowerCase(Locale.ROOT)) {
+        case "on", "true", "t", "yes", "y", "1" -> "on";
+        case "off", "false", "f", "no", "n", "0" -> "off";
+        default -> throw VecinoException.of(INVALID_PARAMETER_VALUE, "parameter \"%s\" requires a Boolean value", name);
+      };
+    }
+  }
+
+  /** A number of {@code unit}, which may be empty. */
+  record Quantity(long least, long most, Unit unit) implements Kind {
+    @Override
+    public String normalize(String name, String value) {
+      long number = unit.parse(name, value.strip());
+      if (number < least || number > most) {
+        String suffix = unit.base().isEmpty() ? "" : " " + unit.base();
+        throw VecinoException.of(
+            INVALID_PARAMETER_VALUE,
+            "%d%s is outside the valid range for parameter \"%s\" (%d%s .. %d%s)",
+            number, suffix, name, least, suffix, most, suffix);
+      }
+      return unit.print(number);
+    }
+  }
+
+  /** A decimal number. */
+  record Decimal(double least, double most) implements Kind {
+    @Override
+    public String normalize(String name, String value) {
+      double number;
+      try {
+        number = Double.parseDouble(value.strip());
+      } catch (NumberFormatException e) {
+        throw invalid(name, value).causedBy(e);
+      }
+      if (!(number >= least && number <= most)) {
+        throw VecinoException.of(
+            INVALID_PARAMETER_VALUE,
+            "%s is outside the valid range for parameter \"%s\" (%s .. %s)",
+            plain(number), name, plain(least), plain(most));
+      }
+      return plain(number);
+    }
+
+    private static String plain(double number) {
+      return number == Math.rint(number) && Math.abs(number) < 1e15 ? Long.toString((long) number) : Double.toString(number);
+    }
+  }
+
+  /** One of some words; {@code synonyms} are taken and printed as what they stand for. */
+  record Choice(List<String> words, Map<String, String> synonyms) implements Kind {
+    @Override
+    public String normalize(String name, String value) {
+      String word = value.strip().toLowerCase(Locale.ROOT);
+      word = synonyms.getOrDefault(word, word);
+      if (!words.contains(word)) {
+        throw invalid(name, value).withHint("Available values: " + String.join(", ", words) + ".");
+      }
+      return word;
+    }
+  }
+
+  /** Any text. */
+  record Text() implements Kind {
+    @Override
+    public String normalize(String name, String value) {
+      return value;
+    }
+  }
+
+  /** A time zone by its name or its offset. */
+  record Zone() implements Kind {
+    @Override
+    public String normalize(String name, String value) {
+      try {
+        return zone(value).getId();
+      } catch (DateTimeException e) {
+        throw invalid(name, value).causedBy(e);
+      }
+    }
+
+    static ZoneId zone(String value) {
+      String text = value.strip();
+      for (String id : ZoneId.getAvailableZoneIds()) {
+        if (id.equalsIgnoreCase(text)) {
+          return ZoneId.of(id);
+        }
+      }
+      return ZoneId.of(text.matches("[+-]?\\d{1,2}") ? offset(Integer.parseInt(text)) : text);
+    }
+
+    private static String offset(int hours) {
+      return String.format(Locale.ROOT, "%+03d:00", hours);
+    }
+  }
+
+  /** A value that this database always has: setting it to that is accepted, anything else is not. */
+  record Fixed(String only) implements Kind {
+    @Override
+    public String normalize(String name, String value) {
+      if (!canonical(value).equals(canonical(only))) {
+        throw invalid(name, value).withHint("Available values: " + only + ".");
+      }
+      return only;
+    }
+
+    private static String canonical(String text) {
+      return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "").replace("unicode", "utf8").replace("mdy", "");
+    }
+  }
+
+  private static VecinoException invalid(String name, String value) {
+    return VecinoException.of(INVALID_PARAMETER_VALUE, "invalid value for parameter \"%s\": \"%s\"", name, value);
+  }
+}

@@ -1,0 +1,152 @@
+package dev.vecino.engine.setting;
+
+import static dev.vecino.error.SqlState.OBJECT_NOT_IN_PREREQUISITE_STATE;
+import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
+
+import dev.vecino.error.VecinoException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The values of a session's settings. All of them are one immutable value, so that a rolled back SET is an assignment. */
+public final class Settings {
+  /**
+   * Values that differ from the defaults, by lower-case name.
+   *
+   * @param local those of SET LOCAL, which end with the transaction and hide the others
+   */
+  public record State(Map<String, String> session, Map<String, String> local) {}
+
+  /** A row of SHOW ALL. */
+  public record Row(String name, String value, String description) {}
+
+  private final Map<String, String> defaults;
+  private State state = new State(Map.of(), Map.of());
+  private Effective effective;
+
+  /**
+   * Settings whose defaults are overridden by {@code defaults}.
+   *
+   * @throws VecinoException 42704 and 22023 for names and values that no setting has
+   */
+  public Settings(Map<String, String> defaults) {
+    Map<String, String> checked = new HashMap<>();
+    defaults.forEach((name, value) -> checked.put(key(name), normalize(name, value)));
+    this.defaults = Map.copyOf(checked);
+    this.effective = Effective.of(this);
+  }
+
+  /** Whether a setting has that name; any {@code prefix.name} may be given a value, as in PostgreSQL. */
+  public static boolean exists(String name) {
+    return Definitions.BY_NAME.containsKey(key(name));
+  }
+
+  private static String key(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  private static String normalize(String name, String value) {
+    Definition definition = Definitions.BY_NAME.get(key(name));
+    if (definition == null) {
+      if (name.indexOf('.') > 0) {
+        return value;
+      }
+      throw unrecognized(name);
+    }
+    if (!definition.changeable()) {
+      throw VecinoException.of(OBJECT_NOT_IN_PREREQUISITE_STATE, "parameter \"%s\" cannot be changed", definition.name());
+    }
+    return definition.kind().normalize(definition.name(), value);
+  }
+
+  /** The error for a name that no setting has. */
+  public static VecinoException unrecognized(String name) {
+    return VecinoException.of(UNDEFINED_OBJECT, "unrecognized configuration parameter \"%s\"", name);
+  }
+
+  /** The value as SHOW prints it; null where there is no such setting. */
+  public String get(String name) {
+    String key = key(name);
+    String value = state.local.get(key);
+    if (value == null) {
+      value = state.session.get(key);
+    }
+    if (value == null) {
+      value = defaults.get(key);
+    }
+    if (value == null) {
+      Definition definition = Definitions.BY_NAME.get(key);
+      value = definition == null ? null : definition.initial();
+    }
+    return value;
+  }
+
+  public void set(String name, String value, boolean local) {
+    String normal = normalize(name, value);
+    Map<String, String> changed = new HashMap<>(local ? state.local : state.session);
+    changed.put(key(name), normal);
+    Map<String, String> others = new HashMap<>(state.local);
+    others.remove(key(name));
+    restore(local ? new State(state.session, changed) : new State(changed, others));
+  }
+
+  /** Gives a setting its default again. */
+  public void reset(String name, boolean local) {
+    if (!exists(name) && name.indexOf('.') < 0) {
+      throw unrecognized(name);
+    }
+    if (local) {
+      Definition definition = Definitions.BY_NAME.get(key(name));
+      String initial = defaults.getOrDefault(key(name), definition == null ? "" : definition.initial());
+      set(name, initial, true);
+      return;
+    }
+    Map<String, String> session = new HashMap<>(state.session);
+    session.remove(key(name));
+    Map<String, String> others = new HashMap<>(state.local);
+    others.remove(key(name));
+    restore(new State(session, others));
+  }
+
+  public void resetAll() {
+    restore(new State(Map.of(), Map.of()));
+  }
+
+  /** What the session set, to be restored when the transaction is rolled back. */
+  public State state() {
+    return state;
+  }
+
+  public void restore(State state) {
+    this.state = state;
+    this.effective = Effective.of(this);
+  }
+
+  /** Ends SET LOCAL. */
+  public void endLocal() {
+    if (!state.local.isEmpty()) {
+      restore(new State(state.session, Map.of()));
+    }
+  }
+
+  public Effective effective() {
+    return effective;
+  }
+
+  /** Every setting, by name. */
+  public List<Row> all() {
+    List<Row> rows = new ArrayList<>();
+    Definitions.BY_NAME.values().forEach(
+        definition -> rows.add(new Row(definition.name(), get(definition.name()), definition.description())));
+    rows.sort((a, b) -> a.name().compareToIgnoreCase(b.name()));
+    return rows;
+  }
+
+  /** The name as it is defined: {@code TimeZone} for {@code timezone}. */
+  public static String properName(String name) {
+    Definition definition = Definitions.BY_NAME.get(key(name));
+    return definition == null ? key(name) : definition.name();
+  }
+}

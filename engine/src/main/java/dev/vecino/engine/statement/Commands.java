@@ -1,0 +1,103 @@
+package dev.vecino.engine.statement;
+
+import dev.vecino.Result;
+import dev.vecino.ResultColumn;
+import dev.vecino.engine.execution.FinishedResult;
+import dev.vecino.sql.Statement;
+import java.util.List;
+
+/** The statements by family: what they are called, whether they write, and who runs them. */
+public final class Commands {
+  private Commands() {}
+
+  /** The command tag without counts. */
+  public static String name(Statement statement) {
+    return switch (statement) {
+      case Statement.Query query -> "SELECT";
+      case Statement.Insert insert -> "INSERT";
+      case Statement.Update update -> "UPDATE";
+      case Statement.Delete delete -> "DELETE";
+      case Statement.Explain explain -> "EXPLAIN";
+      case Statement.CreateTable create -> "CREATE TABLE";
+      case Statement.DropTable drop -> "DROP TABLE";
+      case Statement.AlterTable alter -> "ALTER TABLE";
+      case Statement.CreateIndex create -> "CREATE INDEX";
+      case Statement.DropIndex drop -> "DROP INDEX";
+      case Statement.Truncate truncate -> "TRUNCATE TABLE";
+      case Statement.CopyFrom copy -> "COPY";
+      case Statement.CopyTo copy -> "COPY";
+      case Statement.SetVariable set -> set.value().isPresent() ? "SET" : "RESET";
+      case Statement.ResetAll reset -> "RESET";
+      case Statement.Show show -> "SHOW";
+      case Statement.Begin begin -> "BEGIN";
+      case Statement.SetTransaction set -> "SET";
+      case Statement.Commit commit -> "COMMIT";
+      case Statement.Rollback rollback -> "ROLLBACK";
+      case Statement.SavepointStatement savepoint -> "SAVEPOINT";
+      case Statement.ReleaseSavepoint release -> "RELEASE";
+      case Statement.RollbackToSavepoint rollback -> "ROLLBACK";
+      case Statement.CheckTable check -> "CHECK TABLE";
+      case Statement.CheckIndex check -> "CHECK INDEX";
+      case Statement.Maintenance maintenance -> maintenance.command();
+      case Statement.CreateExtension create -> "CREATE EXTENSION";
+      case Statement.Empty empty -> "";
+    };
+  }
+
+  /** Whether a statement changes rows or the catalog. */
+  public static boolean writes(Statement statement) {
+    return switch (statement) {
+      case Statement.Insert insert -> true;
+      case Statement.Update update -> true;
+      case Statement.Delete delete -> true;
+      case Statement.Explain explain -> explain.analyze() && writes(explain.statement());
+      case Statement.CreateTable create -> true;
+      case Statement.DropTable drop -> true;
+      case Statement.AlterTable alter -> true;
+      case Statement.CreateIndex create -> true;
+      case Statement.DropIndex drop -> true;
+      case Statement.Truncate truncate -> true;
+      case Statement.CopyFrom copy -> true;
+      default -> false;
+    };
+  }
+
+  /** Columns of the rows that a statement gives which is not planned; empty where it gives none. */
+  public static List<ResultColumn> columns(Statement statement) {
+    return switch (statement) {
+      case Statement.Explain explain -> Explanations.COLUMNS;
+      case Statement.Show show -> SettingStatements.columns(show);
+      case Statement.CheckTable check -> Checks.COLUMNS;
+      case Statement.CheckIndex check -> Checks.COLUMNS;
+      default -> List.of();
+    };
+  }
+
+  /** Runs a statement that is neither planned nor changes the session. */
+  public static Result run(Statement statement, Scope scope) {
+    switch (statement) {
+      case Statement.CreateTable create -> TableCreation.run(create, scope);
+      case Statement.DropTable drop -> Removal.run(drop, scope);
+      case Statement.DropIndex drop -> Removal.run(drop, scope);
+      case Statement.AlterTable alter -> TableAlteration.run(alter, scope);
+      case Statement.CreateIndex create -> IndexCreation.run(create, scope);
+      case Statement.Truncate truncate -> Truncation.run(truncate, scope);
+      case Statement.CopyFrom copy -> {
+        return FinishedResult.counted("COPY", CopyIn.run(copy, scope));
+      }
+      case Statement.CopyTo copy -> {
+        return FinishedResult.counted("COPY", CopyOut.run(copy, scope));
+      }
+      case Statement.CheckTable check -> {
+        return Checks.run(check, scope);
+      }
+      case Statement.CheckIndex check -> {
+        return Checks.run(check, scope);
+      }
+      case Statement.Maintenance maintenance -> {} // space and statistics are kept up without being asked
+      case Statement.CreateExtension create -> Extensions.run(create, scope);
+      default -> throw new IllegalArgumentException("not run here: " + name(statement));
+    }
+    return FinishedResult.of(name(statement));
+  }
+}

@@ -1,0 +1,48 @@
+package dev.vecino.engine.statement;
+
+import static dev.vecino.error.SqlState.DUPLICATE_COLUMN;
+import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
+
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Table;
+import dev.vecino.engine.catalog.ColumnReferences;
+import dev.vecino.error.VecinoException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The columns that COPY names, or all of the table's. */
+record CopyColumns(Table table, List<Column> columns) {
+  static CopyColumns of(Table table, List<String> names) {
+    if (names.isEmpty()) {
+      return new CopyColumns(table, table.columns());
+    }
+    List<Column> columns = new ArrayList<>();
+    for (String name : names) {
+      int position = table.position(name);
+      if (position < 0) {
+        throw VecinoException.of(
+            UNDEFINED_COLUMN, "column \"%s\" of relation \"%s\" does not exist", name, table.name());
+      }
+      if (columns.contains(table.columns().get(position))) {
+        throw VecinoException.of(DUPLICATE_COLUMN, "column \"%s\" specified more than once", name);
+      }
+      columns.add(table.columns().get(position));
+    }
+    return new CopyColumns(table, columns);
+  }
+
+  List<String> names() {
+    return columns.stream().map(Column::name).toList();
+  }
+
+  /** The table's name as SQL text. */
+  String tableSql() {
+    return ColumnReferences.quoted(table.schema()) + "." + ColumnReferences.quoted(table.name());
+  }
+
+  /** The columns' names as SQL text, separated by commas. */
+  String columnsSql() {
+    return names().stream().map(ColumnReferences::quoted).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,117 @@
+package dev.vecino.engine.statement;
+
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
+
+import dev.vecino.engine.execution.StatementContext;
+import dev.vecino.error.VecinoException;
+import dev.vecino.planner.OutputColumn;
+import dev.vecino.planner.Plan;
+import dev.vecino.planner.QueryPlan;
+import dev.vecino.planner.Rows;
+import dev.vecino.sql.Parser;
+import dev.vecino.sql.Statement;
+import dev.vecino.type.Vector;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+
+/** COPY TO: rows of a table or a query, written to a file or stream. */
+public final class CopyOut {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final CopyOptions options;
+  private final StatementContext context;
+  private final QueryPlan query;
+
+  private CopyOut(Statement.CopyTo copy, Scope scope) {
+    this.options = CopyOptions.of(copy.options(), copy.file());
+    this.context = scope.context();
+    Statement.Query statement =
+        copy.query().orElseGet(
+            () -> {
+              var source = CopyColumns.of(scope.relations().requireTable(copy.table().orElseThrow()), copy.columns());
+              String sql = "SELECT " + source.columnsSql() + " FROM " + source.tableSql();
+              return (Statement.Query) Parser.parse(sql).getFirst().statement();
+            });
+    this.query = ((Plan.Query) scope.planner().plan(statement, scope.request(List.of()))).rows();
+  }
+
+  /** Copies to the file that the statement names. */
+  static long run(Statement.CopyTo copy, Scope scope) {
+    if (copy.file() == null) {
+      throw VecinoException.of(WRONG_OBJECT_TYPE, "COPY TO STDOUT needs a stream")
+          .withHint("Run it through Session.copyOut, or name a file.");
+    }
+    var copyOut = new CopyOut(copy, scope);
+    try (OutputStream data = CopyFiles.write(copy.file())) {
+      return copyOut.copy(data);
+    } catch (IOException e) {
+      throw CopyFiles.cannotWrite(e);
+    }
+  }
+
+  /** Copies to a stream, which stays open. */
+  public static long run(Statement.CopyTo copy, Scope scope, OutputStream data) {
+    var copyOut = new CopyOut(copy, scope);
+    try {
+      var buffered = new BufferedOutputStream(data, BUFFER_BYTES);
+      long rows = copyOut.copy(buffered);
+      buffered.flush();
+      return rows;
+    } catch (IOException e) {
+      throw CopyFiles.cannotWrite(e);
+    }
+  }
+
+  private long copy(OutputStream data) throws IOException {
+    return switch (options.format()) {
+      case CSV -> copyCsv(data);
+      case FVECS -> copyFvecs(data);
+    };
+  }
+
+  private long copyCsv(OutputStream data) throws IOException {
+    List<String> names = query.columns().stream().map(OutputColumn::name).toList();
+    var csv = new CsvTarget(data, options, names, context.timeZone());
+    long count = 0;
+    try (Rows rows = query.open(context)) {
+      while (rows.next()) {
+        context.checkCancelled();
+        csv.write(rows.row());
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private long copyFvecs(OutputStream data) throws IOException {
+    if (query.columns().size() != 1 || !query.columns().getFirst().type().isVector()) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "COPY TO in format fvecs takes exactly one vector column");
+    }
+    long count = 0;
+    try (Rows rows = query.open(context)) {
+      while (rows.next()) {
+        context.checkCancelled();
+        if (rows.row()[0] == null) {
+          throw VecinoException.of(FEATURE_NOT_SUPPORTED, "format fvecs cannot hold NULL")
+              .withHint("Leave such rows out: COPY (SELECT embedding FROM t WHERE embedding IS NOT NULL) TO ...");
+        }
+        data.write(record((Vector) rows.row()[0]));
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private static byte[] record(Vector vector) {
+    ByteBuffer record =
+        ByteBuffer.allocate(Integer.BYTES + Float.BYTES * vector.dimensions()).order(ByteOrder.LITTLE_ENDIAN);
+    record.putInt(vector.dimensions());
+    record.asFloatBuffer().put(vector.elements());
+    return record.array();
+  }
+}

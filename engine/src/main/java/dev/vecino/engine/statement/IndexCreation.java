@@ -1,0 +1,202 @@
+package dev.vecino.engine.statement;
+
+import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
+import static dev.vecino.error.SqlState.PROGRAM_LIMIT_EXCEEDED;
+import static dev.vecino.error.SqlState.TOO_MANY_COLUMNS;
+import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
+import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
+
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import dev.vecino.engine.catalog.ObjectNames;
+import dev.vecino.engine.catalog.Relations;
+import dev.vecino.error.VecinoException;
+import dev.vecino.index.Metric;
+import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.IndexedColumn;
+import dev.vecino.type.Vector;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** CREATE INDEX. */
+final class IndexCreation {
+  private static final int MOST_KEY_COLUMNS = 32;
+  private static final int DEFAULT_M = 16;
+  private static final int DEFAULT_EF_CONSTRUCTION = 64;
+
+  /** Methods that PostgreSQL and pgvector have and this database has not. */
+  private static final Set<String> KNOWN_METHODS = Set.of("hash", "gin", "gist", "spgist", "brin", "ivfflat");
+
+  private final Statement.CreateIndex create;
+  private final Scope scope;
+  private final Table table;
+
+  private IndexCreation(Statement.CreateIndex create, Scope scope, Table table) {
+    this.create = create;
+    this.scope = scope;
+    this.table = table;
+  }
+
+  static void run(Statement.CreateIndex create, Scope scope) {
+    Relations relations = scope.relations();
+    Table table = relations.requireTable(create.table());
+    if (create.name().isPresent()) {
+      String name = create.name().get();
+      if (create.ifNotExists() && relations.isTaken(table.schema(), name)) {
+        scope.notice("42P07", "relation \"" + name + "\" already exists, skipping");
+        return;
+      }
+      relations.requireFree(table.schema(), name);
+    }
+    Index index = new IndexCreation(create, scope, table).index();
+    scope.transaction().createIndex(table, index, scope.progress());
+  }
+
+  private Index index() {
+    return switch (create.method()) {
+      case "btree" -> bTree();
+      case "hnsw" -> hnsw();
+      default -> throw unknownMethod();
+    };
+  }
+
+  private VecinoException unknownMethod() {
+    if (!KNOWN_METHODS.contains(create.method())) {
+      return VecinoException.of(UNDEFINED_OBJECT, "access method \"%s\" does not exist", create.method())
+          .at(create.position());
+    }
+    VecinoException error =
+        VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"%s\" is not supported", create.method())
+            .at(create.position());
+    return error.withHint(
+        create.method().equals("ivfflat")
+            ? "Use hnsw, which has the same operator classes."
+            : "Use btree, or hnsw for vectors.");
+  }
+
+  private String name() {
+    return create
+        .name()
+        .orElseGet(
+            () ->
+                ObjectNames.choose(
+                    table.name(),
+                    String.join("_", create.columns().stream().map(IndexedColumn::name).toList()),
+                    "idx",
+                    name -> scope.relations().isTaken(table.schema(), name)));
+  }
+
+  private Column column(IndexedColumn indexed) {
+    int position = table.position(indexed.name());
+    if (position < 0) {
+      throw VecinoException.of(UNDEFINED_COLUMN, "column \"%s\" does not exist", indexed.name()).at(indexed.position());
+    }
+    return table.columns().get(position);
+  }
+
+  // The direction of a key is not kept: an ordered index is read either way.
+  private Index bTree() {
+    if (create.columns().size() > MOST_KEY_COLUMNS) {
+      throw VecinoException.of(TOO_MANY_COLUMNS, "cannot use more than %d columns in an index", MOST_KEY_COLUMNS);
+    }
+    for (String option : create.options().keySet()) {
+      if (option.equals("fillfactor")) {
+        StorageOptions.integer(option, create.options().get(option), 10, 100); // accepted without effect
+      } else {
+        throw VecinoException.of(INVALID_PARAMETER_VALUE, "unrecognized parameter \"%s\"", option);
+      }
+    }
+    List<Integer> columns = create.columns().stream().map(indexed -> keyColumn(indexed).id()).toList();
+    return new Index.BTree(scope.transaction().newObjectId(), name(), columns, create.unique(), false, false);
+  }
+
+  private Column keyColumn(IndexedColumn indexed) {
+    indexed
+        .operatorClass()
+        .filter(name -> !name.matches("[a-z0-9]+_(pattern_)?ops") || Statement.metric(name).isPresent())
+        .ifPresent(
+            name -> {
+              throw unknownOperatorClass(name, "btree", indexed);
+            });
+    return column(indexed);
+  }
+
+  private static VecinoException unknownOperatorClass(String name, String method, IndexedColumn indexed) {
+    return VecinoException.of(
+            UNDEFINED_OBJECT, "operator class \"%s\" does not exist for access method \"%s\"", name, method)
+        .at(indexed.position());
+  }
+
+  private Index hnsw() {
+    if (create.unique()) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"hnsw\" does not support unique indexes")
+          .at(create.position());
+    }
+    if (create.columns().size() > 1) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"hnsw\" does not support multicolumn indexes")
+          .at(create.position());
+    }
+    IndexedColumn indexed = create.columns().getFirst();
+    Column column = column(indexed);
+    if (indexed.descending()) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"hnsw\" does not support ASC/DESC options")
+          .at(indexed.position());
+    }
+    Metric metric = metric(indexed, column);
+    int m = option("m", DEFAULT_M, 2, 100);
+    int efConstruction = option("ef_construction", DEFAULT_EF_CONSTRUCTION, 4, 1000);
+    requireKnown(create.options());
+    if (efConstruction < 2 * m) {
+      throw VecinoException.of(
+          INVALID_PARAMETER_VALUE, "ef_construction must be greater than or equal to 2 * m");
+    }
+    requireDimensions(column);
+    return new Index.Hnsw(scope.transaction().newObjectId(), name(), column.id(), metric, m, efConstruction);
+  }
+
+  private static Metric metric(IndexedColumn indexed, Column column) {
+    if (indexed.operatorClass().isEmpty()) {
+      throw VecinoException.of(
+              UNDEFINED_OBJECT,
+              "data type %s has no default operator class for access method \"hnsw\"", column.type().name().sqlName())
+          .withHint(
+              "You must specify an operator class for the index or define a default operator class for the data type.");
+    }
+    String operatorClass = indexed.operatorClass().get();
+    Metric metric =
+        Statement.metric(operatorClass).orElseThrow(() -> unknownOperatorClass(operatorClass, "hnsw", indexed));
+    if (!column.type().isVector()) {
+      throw VecinoException.of(
+          DATATYPE_MISMATCH, "operator class \"%s\" does not accept data type %s", operatorClass, column.type());
+    }
+    return metric;
+  }
+
+  private int option(String name, int initial, int least, int most) {
+    String value = create.options().get(name);
+    return value == null ? initial : StorageOptions.integer(name, value, least, most);
+  }
+
+  private static void requireKnown(Map<String, String> options) {
+    for (String option : options.keySet()) {
+      if (!option.equals("m") && !option.equals("ef_construction")) {
+        throw VecinoException.of(INVALID_PARAMETER_VALUE, "unrecognized parameter \"%s\"", option);
+      }
+    }
+  }
+
+  private static void requireDimensions(Column column) {
+    if (!column.type().isFixedVector()) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "column does not have dimensions");
+    }
+    if (column.type().precision() > Vector.MAX_DIMENSIONS) {
+      throw VecinoException.of(
+          PROGRAM_LIMIT_EXCEEDED,
+          "column cannot have more than %d dimensions for hnsw index", Vector.MAX_DIMENSIONS);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package dev.vecino.engine.statement;
+
+import dev.vecino.Notice;
+import dev.vecino.catalog.Catalog;
+import dev.vecino.engine.catalog.Relations;
+import dev.vecino.engine.execution.StatementContext;
+import dev.vecino.engine.setting.Settings;
+import dev.vecino.planner.Planner;
+import dev.vecino.storage.Progress;
+import dev.vecino.storage.Transaction;
+import dev.vecino.type.DataType;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What a statement works with. */
+public record Scope(
+    StatementContext context, Planner planner, Settings settings, Consumer<Notice> notices, Progress progress) {
+
+  public Transaction transaction() {
+    return context.transaction();
+  }
+
+  Catalog catalog() {
+    return transaction().catalog();
+  }
+
+  Relations relations() {
+    return new Relations(catalog(), settings.effective().searchPath());
+  }
+
+  Planner.Request request(List<DataType> declared) {
+    return new Planner.Request(
+        catalog(), settings.effective().searchPath(), declared, context.snapshot()::estimatedRows, true);
+  }
+
+  void notice(String code, String message) {
+    notices.accept(Notice.notice(code, message));
+  }
+}

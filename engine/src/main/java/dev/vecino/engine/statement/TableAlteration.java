@@ -1,0 +1,228 @@
+package dev.vecino.engine.statement;
+
+import static dev.vecino.error.SqlState.DUPLICATE_COLUMN;
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.INVALID_TABLE_DEFINITION;
+import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
+import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
+
+import dev.vecino.catalog.Check;
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import dev.vecino.engine.catalog.ColumnReferences;
+import dev.vecino.engine.catalog.Relations;
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.AddColumn;
+import dev.vecino.sql.Statement.AddConstraint;
+import dev.vecino.sql.Statement.Alteration;
+import dev.vecino.sql.Statement.CheckConstraint;
+import dev.vecino.sql.Statement.Constraint;
+import dev.vecino.sql.Statement.DropColumn;
+import dev.vecino.sql.Statement.DropConstraint;
+import dev.vecino.sql.Statement.PrimaryKey;
+import dev.vecino.sql.Statement.RenameColumn;
+import dev.vecino.sql.Statement.RenameTable;
+import dev.vecino.sql.Statement.SetDefault;
+import dev.vecino.sql.Statement.SetNotNull;
+import dev.vecino.sql.Statement.Unique;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** ALTER TABLE. */
+final class TableAlteration {
+  private final Scope scope;
+  private final Relations relations;
+  private final ExistingRows rows;
+  private Table table;
+
+  private TableAlteration(Scope scope, Table table) {
+    this.scope = scope;
+    this.relations = scope.relations();
+    this.rows = new ExistingRows(scope);
+    this.table = table;
+  }
+
+  static void run(Statement.AlterTable alter, Scope scope) {
+    Optional<Table> table = scope.relations().table(alter.table());
+    if (table.isEmpty() && alter.ifExists()) {
+      scope.notice("42P01", "relation \"" + alter.table() + "\" does not exist, skipping");
+      return;
+    }
+    var alteration = new TableAlteration(scope, scope.relations().requireTable(alter.table()));
+    alter.alterations().forEach(alteration::apply);
+  }
+
+  private void apply(Alteration alteration) {
+    switch (alteration) {
+      case AddColumn add -> addColumn(add);
+      case DropColumn drop -> dropColumn(drop);
+      case RenameColumn rename -> renameColumn(rename);
+      case RenameTable rename -> renameTable(rename);
+      case AddConstraint add -> addConstraint(add.constraint());
+      case DropConstraint drop -> dropConstraint(drop);
+      case SetDefault set -> setDefault(set);
+      case SetNotNull set -> setNotNull(set);
+    }
+  }
+
+  private void change(Table changed) {
+    scope.transaction().alterTable(changed);
+    table = changed;
+  }
+
+  private Column column(String name) {
+    int position = table.position(name);
+    if (position < 0) {
+      throw VecinoException.of(
+          UNDEFINED_COLUMN, "column \"%s\" of relation \"%s\" does not exist", name, table.name());
+    }
+    return table.columns().get(position);
+  }
+
+  private Table with(Column changed) {
+    return table.withColumns(
+        table.columns().stream().map(old -> old.id() == changed.id() ? changed : old).toList(), table.nextColumnId());
+  }
+
+  private void addColumn(AddColumn add) {
+    String name = add.column().name();
+    if (table.position(name) >= 0) {
+      String message = "column \"" + name + "\" of relation \"" + table.name() + "\" already exists";
+      if (add.ifNotExists()) {
+        scope.notice("42701", message + ", skipping");
+        return;
+      }
+      throw VecinoException.of(DUPLICATE_COLUMN, "%s", message).at(add.column().position());
+    }
+    var draft = new TableDraft(scope, table);
+    Column column = draft.add(add.column());
+    add.column().defaultSql().ifPresent(sql -> draft.requireDefault(name, column.type(), sql));
+    change(rows.addColumn(table, draft.table(), column));
+    add.constraints().forEach(this::addConstraint);
+  }
+
+  // Keys, indexes and checks that the column is part of go with it.
+  private void dropColumn(DropColumn drop) {
+    if (drop.ifExists() && table.position(drop.column()) < 0) {
+      scope.notice(
+          "00000",
+          "column \"" + drop.column() + "\" of relation \"" + table.name() + "\" does not exist, skipping");
+      return;
+    }
+    Column column = column(drop.column());
+    if (table.columns().size() == 1) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "cannot drop the last column of table \"%s\"", table.name());
+    }
+    for (Index index : table.indexes()) {
+      if (index.columns().contains(column.id())) {
+        dropIndex(index);
+      }
+    }
+    List<Check> checks = new ArrayList<>(table.checks());
+    checks.removeIf(
+        check -> ColumnReferences.in(check.expressionSql(), table.columns()).contains(column.name()));
+    List<Column> columns = new ArrayList<>(table.columns());
+    columns.remove(column);
+    change(table.withChecks(checks).withColumns(columns, table.nextColumnId()));
+  }
+
+  private void dropIndex(Index index) {
+    scope.transaction().dropIndex(table, index);
+    List<Index> indexes = new ArrayList<>(table.indexes());
+    indexes.remove(index);
+    table = table.withIndexes(indexes);
+  }
+
+  private void renameColumn(RenameColumn rename) {
+    Column column = column(rename.from());
+    if (table.position(rename.to()) >= 0) {
+      throw VecinoException.of(
+          DUPLICATE_COLUMN, "column \"%s\" of relation \"%s\" already exists", rename.to(), table.name());
+    }
+    List<Check> checks =
+        table.checks().stream()
+            .map(
+                check ->
+                    new Check(
+                        check.name(), ColumnReferences.rename(check.expressionSql(), rename.from(), rename.to())))
+            .toList();
+    change(with(column.withName(rename.to())).withChecks(checks));
+  }
+
+  private void renameTable(RenameTable rename) {
+    relations.requireFree(table.schema(), rename.to());
+    change(table.withName(rename.to()));
+  }
+
+  private void addConstraint(Constraint constraint) {
+    var draft = new TableDraft(scope, table);
+    switch (constraint) {
+      case PrimaryKey key -> addKey(draft, key, key.columns());
+      case Unique key -> addKey(draft, key, key.columns());
+      case CheckConstraint check -> {
+        rows.requireCheck(table, draft.add(check));
+        change(draft.table());
+      }
+    }
+  }
+
+  private void addKey(TableDraft draft, Constraint key, List<String> columns) {
+    Index.BTree index = draft.add(key, columns);
+    if (index.primary()) {
+      for (String name : columns) {
+        if (!column(name).notNull()) {
+          rows.requireNoNulls(table, column(name));
+        }
+      }
+      change(draft.table().withIndexes(table.indexes()));
+    }
+    scope.transaction().createIndex(table, index, scope.progress());
+    table = draft.table();
+  }
+
+  private void dropConstraint(DropConstraint drop) {
+    Optional<Index> key =
+        table.index(drop.name()).filter(index -> index instanceof Index.BTree tree && tree.constraint());
+    if (key.isPresent()) {
+      dropIndex(key.get());
+      return;
+    }
+    List<Check> checks = new ArrayList<>(table.checks());
+    if (checks.removeIf(check -> check.name().equals(drop.name()))) {
+      change(table.withChecks(checks));
+      return;
+    }
+    String message = "constraint \"" + drop.name() + "\" of relation \"" + table.name() + "\" does not exist";
+    if (!drop.ifExists()) {
+      throw VecinoException.of(UNDEFINED_OBJECT, "%s", message);
+    }
+    scope.notice("00000", message + ", skipping");
+  }
+
+  private void setDefault(SetDefault set) {
+    Column column = column(set.column());
+    set.defaultSql()
+        .ifPresent(sql -> new TableDraft(scope, table).requireDefault(column.name(), column.type(), sql));
+    change(
+        with(
+            new Column(
+                column.id(), column.name(), column.type(), column.notNull(), set.defaultSql(), column.identity(),
+                column.missing())));
+  }
+
+  private void setNotNull(SetNotNull set) {
+    Column column = column(set.column());
+    if (set.notNull()) {
+      rows.requireNoNulls(table, column);
+    } else if (table.primaryKey().filter(key -> key.columns().contains(column.id())).isPresent()) {
+      throw VecinoException.of(INVALID_TABLE_DEFINITION, "column \"%s\" is in a primary key", column.name());
+    } else if (column.identity().isPresent()) {
+      throw VecinoException.of(
+          INVALID_TABLE_DEFINITION, "column \"%s\" of relation \"%s\" is an identity column", column.name(), table.name());
+    }
+    change(with(column.withNotNull(set.notNull())));
+  }
+}

@@ -1,0 +1,62 @@
+package dev.vecino.engine.statement;
+
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
+
+import dev.vecino.catalog.Table;
+import dev.vecino.engine.catalog.Relations;
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.ColumnDefinition;
+import dev.vecino.sql.Statement.PrimaryKey;
+import dev.vecino.storage.Placement;
+import java.util.List;
+import java.util.Map;
+
+/** CREATE TABLE. */
+final class TableCreation {
+  private static final int MOST_PARTITIONS = 1024;
+
+  private TableCreation() {}
+
+  static void run(Statement.CreateTable create, Scope scope) {
+    Relations relations = scope.relations();
+    String schema = relations.schemaOfNew(create.table());
+    String name = create.table().name();
+    if (create.ifNotExists() && relations.isTaken(schema, name)) {
+      scope.notice("42P07", "relation \"" + name + "\" already exists, skipping");
+      return;
+    }
+    relations.requireFree(schema, name);
+    if (create.columns().isEmpty()) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "tables without columns are not supported");
+    }
+    TableDraft.requireDistinct(create.columns());
+    int partitions = partitions(create.options());
+    var empty =
+        new Table(
+            scope.transaction().newObjectId(), schema, name, List.of(), List.of(), List.of(), 1, partitions, Placement.ROW_ID);
+    var draft = new TableDraft(scope, empty);
+    create.columns().forEach(draft::add);
+    for (ColumnDefinition column : create.columns()) {
+      column.defaultSql().ifPresent(sql -> draft.requireDefault(column.name(), column.type(), sql));
+    }
+    // The primary key comes first, as in PostgreSQL, so that it is the first index of the table.
+    create.constraints().stream().filter(PrimaryKey.class::isInstance).forEach(draft::add);
+    create.constraints().stream().filter(constraint -> !(constraint instanceof PrimaryKey)).forEach(draft::add);
+    scope.transaction().createTable(draft.table());
+  }
+
+  private static int partitions(Map<String, String> options) {
+    int partitions = 1;
+    for (Map.Entry<String, String> option : options.entrySet()) {
+      switch (option.getKey()) {
+        case "partitions" -> partitions = StorageOptions.integer("partitions", option.getValue(), 1, MOST_PARTITIONS);
+        case "fillfactor" -> StorageOptions.integer("fillfactor", option.getValue(), 10, 100); // accepted without effect
+        default ->
+            throw VecinoException.of(INVALID_PARAMETER_VALUE, "unrecognized parameter \"%s\"", option.getKey());
+      }
+    }
+    return partitions;
+  }
+}

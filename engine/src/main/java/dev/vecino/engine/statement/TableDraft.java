@@ -1,0 +1,202 @@
+package dev.vecino.engine.statement;
+
+import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
+import static dev.vecino.error.SqlState.DUPLICATE_COLUMN;
+import static dev.vecino.error.SqlState.DUPLICATE_OBJECT;
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.INVALID_TABLE_DEFINITION;
+import static dev.vecino.error.SqlState.SYNTAX_ERROR;
+import static dev.vecino.error.SqlState.TOO_MANY_COLUMNS;
+import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
+
+import dev.vecino.catalog.Check;
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import dev.vecino.engine.catalog.ColumnReferences;
+import dev.vecino.engine.catalog.ObjectNames;
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.Statement.CheckConstraint;
+import dev.vecino.sql.Statement.ColumnDefinition;
+import dev.vecino.sql.Statement.Constraint;
+import dev.vecino.sql.Statement.PrimaryKey;
+import dev.vecino.sql.Statement.Unique;
+import dev.vecino.type.DataType;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A table that is being defined: grows by columns and constraints, and refuses those that PostgreSQL refuses. */
+final class TableDraft {
+  private static final int MOST_COLUMNS = 1600;
+  private static final int MOST_KEY_COLUMNS = 32;
+
+  private final Scope scope;
+  private Table table;
+
+  TableDraft(Scope scope, Table table) {
+    this.scope = scope;
+    this.table = table;
+  }
+
+  Table table() {
+    return table;
+  }
+
+  void replace(Table changed) {
+    table = changed;
+  }
+
+  /** Adds a column; its constraints come as the table's. */
+  Column add(ColumnDefinition definition) {
+    if (table.columns().size() >= MOST_COLUMNS) {
+      throw VecinoException.of(TOO_MANY_COLUMNS, "tables can have at most %d columns", MOST_COLUMNS);
+    }
+    if (definition.identity().isPresent()) {
+      requireIdentityType(definition);
+    }
+    var column =
+        new Column(
+            table.nextColumnId(),
+            definition.name(),
+            definition.type(),
+            definition.notNull() || definition.identity().isPresent(),
+            definition.defaultSql(),
+            definition.identity().map(i -> new Column.Identity(i.always(), i.start(), i.increment())),
+            Optional.empty());
+    List<Column> columns = new ArrayList<>(table.columns());
+    columns.add(column);
+    table = table.withColumns(columns, table.nextColumnId() + 1);
+    return column;
+  }
+
+  private static void requireIdentityType(ColumnDefinition definition) {
+    switch (definition.type().name()) {
+      case SMALLINT, INTEGER, BIGINT -> {}
+      default ->
+          throw VecinoException.of(
+                  INVALID_TABLE_DEFINITION, "identity column type must be smallint, integer, or bigint")
+              .at(definition.position());
+    }
+    if (definition.defaultSql().isPresent()) {
+      throw VecinoException.of(
+              SYNTAX_ERROR, "both default and identity specified for column \"%s\" of table", definition.name())
+          .at(definition.position());
+    }
+  }
+
+  /** Refuses a default that does not fit its column. */
+  void requireDefault(String column, DataType type, String defaultSql) {
+    if (!ColumnReferences.in(defaultSql, table.columns()).isEmpty()) {
+      throw VecinoException.of(
+          FEATURE_NOT_SUPPORTED, "cannot use column reference in DEFAULT expression of column \"%s\"", column);
+    }
+    try {
+      scope.planner().compile(table, List.of(defaultSql), List.of(type), scope.request(List.of()));
+    } catch (VecinoException e) {
+      throw e.state() == DATATYPE_MISMATCH ? e.at(0) : e;
+    }
+  }
+
+  /** Adds a key; the primary key's columns become NOT NULL. */
+  Index.BTree add(Constraint key, List<String> names) {
+    boolean primary = key instanceof PrimaryKey;
+    if (primary && table.primaryKey().isPresent()) {
+      throw VecinoException.of(
+          INVALID_TABLE_DEFINITION, "multiple primary keys for table \"%s\" are not allowed", table.name());
+    }
+    if (names.size() > MOST_KEY_COLUMNS) {
+      throw VecinoException.of(TOO_MANY_COLUMNS, "cannot use more than %d columns in an index", MOST_KEY_COLUMNS);
+    }
+    List<Integer> columns = new ArrayList<>();
+    for (String name : names) {
+      int position = table.position(name);
+      if (position < 0) {
+        throw VecinoException.of(UNDEFINED_COLUMN, "column \"%s\" named in key does not exist", name);
+      }
+      int id = table.columns().get(position).id();
+      if (columns.contains(id)) {
+        throw VecinoException.of(
+            DUPLICATE_COLUMN,
+            "column \"%s\" appears twice in %s constraint", name, primary ? "primary key" : "unique");
+      }
+      columns.add(id);
+    }
+    String name =
+        key.name()
+            .map(this::requireFreeName)
+            .orElseGet(() -> primary ? choose("", "pkey") : choose(String.join("_", names), "key"));
+    if (primary) {
+      table = table.withColumns(
+          table.columns().stream().map(c -> columns.contains(c.id()) ? c.withNotNull(true) : c).toList(),
+          table.nextColumnId());
+    }
+    var index = new Index.BTree(scope.transaction().newObjectId(), name, columns, true, primary, true);
+    List<Index> indexes = new ArrayList<>(table.indexes());
+    indexes.add(index);
+    table = table.withIndexes(indexes);
+    return index;
+  }
+
+  /** Adds a check. */
+  Check add(CheckConstraint constraint) {
+    Set<String> used = ColumnReferences.in(constraint.expressionSql(), table.columns());
+    String column = used.size() == 1 ? used.iterator().next() : "";
+    String name = constraint.name().map(this::requireFreeConstraint).orElseGet(() -> choose(column, "check"));
+    scope
+        .planner()
+        .compile(table, List.of(constraint.expressionSql()), List.of(DataType.BOOLEAN), scope.request(List.of()));
+    var check = new Check(name, constraint.expressionSql());
+    List<Check> checks = new ArrayList<>(table.checks());
+    checks.add(check);
+    table = table.withChecks(checks);
+    return check;
+  }
+
+  /** Adds a constraint of any kind. */
+  void add(Constraint constraint) {
+    switch (constraint) {
+      case PrimaryKey key -> add(key, key.columns());
+      case Unique key -> add(key, key.columns());
+      case CheckConstraint check -> add(check);
+    }
+  }
+
+  private String choose(String columns, String label) {
+    return ObjectNames.choose(table.name(), columns, label, this::isTaken);
+  }
+
+  private boolean isTaken(String name) {
+    return hasConstraint(name) || scope.relations().isTaken(table.schema(), name);
+  }
+
+  private boolean hasConstraint(String name) {
+    return table.index(name).isPresent() || table.checks().stream().anyMatch(check -> check.name().equals(name));
+  }
+
+  private String requireFreeConstraint(String name) {
+    if (hasConstraint(name)) {
+      throw VecinoException.of(
+          DUPLICATE_OBJECT, "constraint \"%s\" for relation \"%s\" already exists", name, table.name());
+    }
+    return name;
+  }
+
+  private String requireFreeName(String name) {
+    scope.relations().requireFree(table.schema(), name);
+    return requireFreeConstraint(name);
+  }
+
+  /** Refuses a definition that names a column twice. */
+  static void requireDistinct(List<ColumnDefinition> columns) {
+    Set<String> names = new HashSet<>();
+    for (ColumnDefinition column : columns) {
+      if (!names.add(column.name())) {
+        throw VecinoException.of(DUPLICATE_COLUMN, "column \"%s\" specified more than once", column.name())
+            .at(column.position());
+      }
+    }
+  }
+}
