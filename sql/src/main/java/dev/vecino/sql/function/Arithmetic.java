@@ -99,6 +99,16 @@ public final class Arithmetic {
     return result;
   }
 
+  @Sql("/")
+  public static double divide(float a, double b) {
+    return divide((double) a, b);
+  }
+
+  @Sql("/")
+  public static double divide(double a, float b) {
+    return divide(a, (double) b);
+  }
+
   @Sql({"%", "mod"})
   public static short remainder(short a, short b) {
     return (short) (a % divisor(b));

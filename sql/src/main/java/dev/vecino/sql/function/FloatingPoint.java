@@ -14,6 +14,16 @@ public final class FloatingPoint {
     return a + b;
   }
 
+  @Sql("+")
+  public static double add(float a, double b) {
+    return a + b;
+  }
+
+  @Sql("+")
+  public static double add(double a, float b) {
+    return a + b;
+  }
+
   @Sql("-")
   public static float subtract(float a, float b) {
     return a - b;
@@ -24,6 +34,16 @@ public final class FloatingPoint {
     return a - b;
   }
 
+  @Sql("-")
+  public static double subtract(float a, double b) {
+    return a - b;
+  }
+
+  @Sql("-")
+  public static double subtract(double a, float b) {
+    return a - b;
+  }
+
   @Sql("*")
   public static float multiply(float a, float b) {
     return a * b;
@@ -31,6 +51,16 @@ public final class FloatingPoint {
 
   @Sql("*")
   public static double multiply(double a, double b) {
+    return a * b;
+  }
+
+  @Sql("*")
+  public static double multiply(float a, double b) {
+    return a * b;
+  }
+
+  @Sql("*")
+  public static double multiply(double a, float b) {
     return a * b;
   }
 

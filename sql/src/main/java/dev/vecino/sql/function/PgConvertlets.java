@@ -51,9 +51,8 @@ public final class PgConvertlets implements SqlRexConvertletTable {
     if (negative.isPresent()) {
       return negative.get();
     }
-    return routine.standard().isPresent()
-        ? builder.makeCall(call.getParserPosition(), routine.standard().get(), operands)
-        : builder.makeCall(call.getParserPosition(), routine, operands);
+    RelDataType type = builder.deriveReturnType(routine, operands);
+    return builder.makeCall(call.getParserPosition(), type, routine.standard().orElse(routine), operands);
   }
 
   /** {@code -1} is a number, so that rules recognise it. */

@@ -86,6 +86,37 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
   }
 
   @Override
+  public boolean inOperationCoercion(SqlCallBinding binding) {
+    if (!(binding.operand(1) instanceof SqlNodeList list) || !CommonType.isScalar(binding.getOperandType(0))) {
+      return super.inOperationCoercion(binding);
+    }
+    SqlValidatorScope scope = binding.getScope();
+    List<RelDataType> operands = new ArrayList<>();
+    operands.add(binding.getOperandType(0));
+    for (SqlNode item : list) {
+      RelDataType type = validator.deriveType(scope, item);
+      if (!CommonType.isScalar(type)) {
+        return super.inOperationCoercion(binding);
+      }
+      operands.add(type);
+    }
+    RelDataType common =
+        CommonType.of(types, operands)
+            .orElseThrow(() -> Positions.error(binding.getCall(), noOperator("=", List.of(operands.getFirst(), odd(operands)))));
+    coerceOperandType(scope, binding.getCall(), 0, common);
+    for (int i = 0; i < list.size(); i++) {
+      coerceColumnType(scope, list, i, common);
+    }
+    updateInferredType(list, common);
+    return true;
+  }
+
+  /** The first of the types that cannot be compared to the first. */
+  private RelDataType odd(List<RelDataType> operands) {
+    return operands.stream().filter(type -> common(operands.getFirst(), type) == null).findFirst().orElse(operands.getLast());
+  }
+
+  @Override
   public RelDataType commonTypeForBinaryComparison(RelDataType a, RelDataType b) {
     return common(a, b);
   }

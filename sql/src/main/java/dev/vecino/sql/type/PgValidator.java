@@ -1,9 +1,14 @@
 package dev.vecino.sql.type;
 
+import dev.vecino.type.DataType;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -15,11 +20,11 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.validate.SqlConformance;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
-import org.apache.calcite.config.NullCollation;
-import org.apache.calcite.sql.validate.SqlConformance;
 
 /** Validates statements with PostgreSQL's typing: parameters and literals take their type from what stands beside them. */
 public class PgValidator extends SqlValidatorImpl {
@@ -42,11 +47,23 @@ public class PgValidator extends SqlValidatorImpl {
   }
 
   /**
-   * The types that validation found for the parameters, by their index from 0 on. {@link #getParameterRowType} goes by place in the
-   * text and is wrong for {@code $2 ... $1}.
+   * The types of the parameters of a statement that was validated, by their index from 0 on. {@link #getParameterRowType} goes by
+   * place in the text and is wrong for {@code $2 ... $1}.
    */
-  public Map<Integer, RelDataType> parameterTypes() {
-    return parameters;
+  public Map<Integer, RelDataType> parameterTypes(SqlNode validated) {
+    validated.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlDynamicParam parameter) {
+            // LIMIT and OFFSET get their type without inference.
+            RelDataType type = getValidatedNodeTypeIfKnown(parameter);
+            if (type != null) {
+              declareParameter(parameter.getIndex(), type);
+            }
+            return null;
+          }
+        });
+    return Map.copyOf(parameters);
   }
 
   @Override
@@ -108,6 +125,57 @@ public class PgValidator extends SqlValidatorImpl {
     super.inferUnknownTypes(inferred, scope, node);
   }
 
+  /*
+   * The values of a column may be of several types; each becomes the column's type where that is given, by INSERT, and else the
+   * common one.
+   */
+  @Override
+  protected void validateValues(SqlCall values, RelDataType target, SqlValidatorScope scope) {
+    SqlCall first = values.operand(0);
+    for (SqlNode row : values.getOperandList()) {
+      boolean isComplete =
+          !target.isStruct() || ((SqlCall) row).operandCount() == target.getFieldCount();
+      if (isComplete && ((SqlCall) row).operandCount() == first.operandCount()) {
+        inferUnknownTypes(target, scope, row);
+      } else {
+        super.validateValues(values, target, scope); // says what is wrong
+        return;
+      }
+    }
+    for (int column = 0; column < first.operandCount(); column++) {
+      coerceColumn(values, column, target, scope);
+    }
+    super.validateValues(values, target, scope);
+  }
+
+  private void coerceColumn(SqlCall values, int column, RelDataType target, SqlValidatorScope scope) {
+    List<RelDataType> types = new ArrayList<>();
+    for (SqlNode row : values.getOperandList()) {
+      SqlNode value = ((SqlCall) row).operand(column);
+      types.add(value.getKind() == SqlKind.DEFAULT ? unknownType : deriveType(scope, value));
+    }
+    RelDataType common =
+        target.isStruct()
+            ? target.getFieldList().get(column).getType()
+            : CommonType.of((PgTypeFactory) typeFactory, types).orElse(null);
+    if (common == null || !CommonType.isScalar(common) || CommonType.isUnknown(common)) {
+      return;
+    }
+    for (int i = 0; i < types.size(); i++) {
+      RelDataType type = types.get(i);
+      boolean mayConvert =
+          CommonType.isUnknown(type)
+              || CommonType.isScalar(type)
+                  && CommonType.isAssignable(PgTypeFactory.nameOf(type), PgTypeFactory.nameOf(common));
+      SqlCall row = values.operand(i);
+      if (mayConvert && row.operand(column).getKind() != SqlKind.DEFAULT) {
+        RelDataType open =
+            ((PgTypeFactory) typeFactory).relType(DataType.of(PgTypeFactory.nameOf(common)), true);
+        row.setOperand(column, Casts.convert(this, scope, row.operand(column), open));
+      }
+    }
+  }
+
   @Override
   protected void validateOrderList(SqlSelect select) {
     SqlNodeList order = select.getOrderList();
@@ -117,7 +185,7 @@ public class PgValidator extends SqlValidatorImpl {
         while (key.getKind() == SqlKind.DESCENDING
             || key.getKind() == SqlKind.NULLS_FIRST
             || key.getKind() == SqlKind.NULLS_LAST) {
-          key = ((org.apache.calcite.sql.SqlCall) key).operand(0);
+          key = ((SqlCall) key).operand(0);
         }
         inferUnknownTypes(unknownType, getOrderScope(select), key);
       }

@@ -136,7 +136,7 @@ final class QueryRunner {
         EnumerableInterpretable.toBindable(new HashMap<>(), null, plan, EnumerableRel.Prefer.ARRAY);
     Map<String, Object> values = new HashMap<>();
     values.put(SessionValues.KEY, session);
-    Map<Integer, RelDataType> types = validator.parameterTypes();
+    Map<Integer, RelDataType> types = validator.parameterTypes(validated);
     for (int i = 0; i < parameters.length; i++) {
       values.put("?" + i, Values.coerce(PgTypeFactory.toDataType(types.get(i)), parameters[i], ZONE));
     }
