@@ -3,11 +3,16 @@ package dev.vecino.planner;
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Table;
 import dev.vecino.sql.Statement;
+import dev.vecino.sql.parser.SqlPgDelete;
+import dev.vecino.sql.parser.SqlPgInsert;
+import dev.vecino.sql.parser.SqlPgUpdate;
 import dev.vecino.type.DataType;
 import java.util.List;
 
 /** Plans statements. Stateless: one for all sessions. */
 public final class Planner {
+  private final Schemas schemas = new Schemas();
+
   /**
    * What planning depends on besides the statement; a plan may be cached by it and the statement's text.
    *
@@ -31,7 +36,20 @@ public final class Planner {
    * @throws dev.vecino.error.VecinoException 42P01, 42703, 42883, 42804, 42P18 ... with the position where PostgreSQL gives one
    */
   public Plan plan(Statement.Planned statement, Request request) {
-    throw new UnsupportedOperationException("to be written");
+    try {
+      Conversion conversion = Conversion.of(schemas.of(request.catalog()), request, statement.parameters());
+      return switch (statement) {
+        case Statement.Query query -> new Plan.Query(QueryPlanner.plan(query.node(), conversion, request));
+        case Statement.Insert insert ->
+            new InsertPlanner(this, request, conversion, (SqlPgInsert) insert.node()).plan();
+        case Statement.Update update ->
+            new ChangePlanner(this, request, conversion).plan((SqlPgUpdate) update.node());
+        case Statement.Delete delete ->
+            new ChangePlanner(this, request, conversion).plan((SqlPgDelete) delete.node());
+      };
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      throw ErrorMapper.planning(e);
+    }
   }
 
   /**
@@ -41,6 +59,11 @@ public final class Planner {
    * @param types the type that each is converted to
    */
   public RowExpressions compile(Table table, List<String> expressions, List<DataType> types, Request request) {
-    throw new UnsupportedOperationException("to be written");
+    try {
+      return TableExpressions.compile(
+          table, expressions, types, Conversion.of(schemas.of(request.catalog()), request, 0));
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      throw ErrorMapper.planning(e);
+    }
   }
 }

@@ -1,0 +1,48 @@
+package dev.vecino.planner;
+
+import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
+
+import dev.vecino.catalog.Column;
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.type.CommonType;
+import dev.vecino.sql.type.PgTypeFactory;
+import dev.vecino.sql.type.Values;
+import dev.vecino.type.DataType;
+import java.time.ZoneId;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** Conversions of values that are stored to the types of their columns. */
+final class Assignment {
+  private Assignment() {}
+
+  /**
+   * Refuses an expression that cannot be stored in a column.
+   *
+   * @throws VecinoException 42804
+   */
+  static void check(Column column, RelDataType expression, int position) {
+    if (CommonType.isUnknown(expression)) {
+      return;
+    }
+    DataType from = PgTypeFactory.toDataType(expression);
+    check(column, from, position);
+  }
+
+  static void check(Column column, DataType from, int position) {
+    if (!CommonType.isAssignable(from.name(), column.type().name())) {
+      throw VecinoException.of(
+              DATATYPE_MISMATCH,
+              "column \"%s\" is of type %s but expression is of type %s",
+              column.name(),
+              column.type(),
+              from.name().sqlName())
+          .withHint("You will need to rewrite or cast the expression.")
+          .at(position);
+    }
+  }
+
+  /** The value as the column stores it. */
+  static Object convert(DataType type, Object value, ZoneId zone) {
+    return Values.assign(type, Values.coerce(type, value, zone));
+  }
+}

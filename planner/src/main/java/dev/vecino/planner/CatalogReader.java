@@ -1,0 +1,73 @@
+package dev.vecino.planner;
+
+import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Table;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.config.CalciteConnectionConfig;
+import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.prepare.Prepare;
+import org.apache.calcite.prepare.RelOptTableImpl;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.schema.impl.AbstractSchema;
+import org.apache.calcite.sql.validate.SqlNameMatchers;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
+
+/** The names of a catalog, looked up along a search path. */
+final class CatalogReader extends CalciteCatalogReader {
+  /** Schema of the tables of {@code schema} with their row ids; only queries that the planner makes itself name it. */
+  static String withRowIds(String schema) {
+    return "$rows of " + schema;
+  }
+
+  private final Planner.Statistics statistics;
+
+  CatalogReader(
+      CalciteSchema root,
+      List<String> searchPath,
+      RelDataTypeFactory types,
+      CalciteConnectionConfig config,
+      Planner.Statistics statistics) {
+    super(root, SqlNameMatchers.withCaseSensitive(true), paths(searchPath), types, config);
+    this.statistics = statistics;
+  }
+
+  private static List<List<String>> paths(List<String> searchPath) {
+    List<List<String>> paths = new ArrayList<>();
+    searchPath.forEach(schema -> paths.add(List.of(schema)));
+    paths.add(List.of());
+    return paths;
+  }
+
+  static CalciteSchema schema(Catalog catalog) {
+    CalciteSchema root = CalciteSchema.createRootSchema(false, false);
+    for (String name : catalog.schemas()) {
+      CalciteSchema schema = root.add(name, new AbstractSchema());
+      CalciteSchema rows = root.add(withRowIds(name), new AbstractSchema());
+      for (Table table : catalog.tables()) {
+        if (table.schema().equals(name)) {
+          schema.add(table.name(), new SchemaTable(table, false));
+          rows.add(table.name(), new SchemaTable(table, true));
+        }
+      }
+    }
+    return root;
+  }
+
+  @Override
+  public Prepare.PreparingTable getTable(List<String> names) {
+    CalciteSchema.TableEntry entry = SqlValidatorUtil.getTableEntry(this, names);
+    if (entry == null || !(entry.getTable() instanceof SchemaTable table)) {
+      return null;
+    }
+    double rows = Math.max(1, statistics.rows(table.unwrap(Table.class)));
+    return RelOptTableImpl.create(this, table.getRowType(typeFactory), entry, rows);
+  }
+
+  /** The catalog's table behind one of the planner's. */
+  static Table table(RelOptTable table) {
+    return table.unwrap(Table.class);
+  }
+}

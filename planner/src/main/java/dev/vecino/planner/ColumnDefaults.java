@@ -1,0 +1,40 @@
+package dev.vecino.planner;
+
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Table;
+import java.util.List;
+
+/** What the columns of a table hold where a row gives no value: the next of a sequence, the value of an expression, or NULL. */
+final class ColumnDefaults {
+  private static final Object[] NO_ROW = {};
+
+  private final Table table;
+  private final RowExpressions[] expressions;
+
+  private ColumnDefaults(Table table, RowExpressions[] expressions) {
+    this.table = table;
+    this.expressions = expressions;
+  }
+
+  /** Compiles the defaults of those columns for which {@code wanted} is set. */
+  static ColumnDefaults of(Table table, boolean[] wanted, Planner planner, Planner.Request request) {
+    RowExpressions[] expressions = new RowExpressions[table.columns().size()];
+    for (int i = 0; i < expressions.length; i++) {
+      Column column = table.columns().get(i);
+      if (wanted[i] && column.defaultSql().isPresent()) {
+        expressions[i] =
+            planner.compile(table, List.of(column.defaultSql().get()), List.of(column.type()), request);
+      }
+    }
+    return new ColumnDefaults(table, expressions);
+  }
+
+  /** A value for the column at {@code position}. */
+  Object next(ExecutionContext context, int position) {
+    Column column = table.columns().get(position);
+    if (column.identity().isPresent()) {
+      return Assignment.convert(column.type(), context.nextIdentity(table.id(), column.id()), context.timeZone());
+    }
+    return expressions[position] == null ? null : expressions[position].evaluate(context, NO_ROW)[0];
+  }
+}

@@ -1,0 +1,103 @@
+package dev.vecino.planner;
+
+import dev.vecino.type.DataType;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.runtime.Bindable;
+
+/** A query as generated code. */
+final class CompiledQuery implements QueryPlan {
+  private final List<OutputColumn> columns;
+  private final List<DataType> parameters;
+  private final List<String> explanation;
+  private final Bindable<?> code;
+  private final Map<String, Object> constants;
+  private final RowExpressions[] hoisted;
+  private final Class<?>[] classes;
+
+  CompiledQuery(
+      List<OutputColumn> columns,
+      List<DataType> parameters,
+      List<String> explanation,
+      Bindable<?> code,
+      Map<String, Object> constants,
+      RowExpressions[] hoisted) {
+    this.columns = List.copyOf(columns);
+    this.parameters = List.copyOf(parameters);
+    this.explanation = List.copyOf(explanation);
+    this.code = code;
+    this.constants = constants;
+    this.hoisted = hoisted;
+    this.classes = columns.stream().map(column -> column.type().name().valueClass()).toArray(Class<?>[]::new);
+  }
+
+  @Override
+  public List<OutputColumn> columns() {
+    return columns;
+  }
+
+  @Override
+  public List<DataType> parameters() {
+    return parameters;
+  }
+
+  @Override
+  public List<String> explain() {
+    return explanation;
+  }
+
+  @Override
+  public Rows open(ExecutionContext context) {
+    try {
+      return new EnumeratedRows(
+          code.bind(new PlanContext(context, constants, hoisted, parameters.size())).enumerator(), classes);
+    } catch (RuntimeException e) {
+      throw ErrorMapper.running(e);
+    }
+  }
+
+  /** Rows of an enumerator; one of a single column gives bare values. */
+  private static final class EnumeratedRows implements Rows {
+    private final Enumerator<?> values;
+    private final Class<?>[] classes;
+    private Object[] row;
+
+    EnumeratedRows(Enumerator<?> values, Class<?>[] classes) {
+      this.values = values;
+      this.classes = classes;
+    }
+
+    @Override
+    public boolean next() {
+      try {
+        if (!values.moveNext()) {
+          row = null;
+          return false;
+        }
+        Object current = values.current();
+        row = classes.length == 1 ? new Object[] {current} : (Object[]) current;
+      } catch (RuntimeException e) {
+        throw ErrorMapper.running(e);
+      }
+      for (int i = 0; i < classes.length; i++) {
+        Object value = row[i];
+        if (value != null && value.getClass() != classes[i]) {
+          row = ValueClasses.convert(row, classes);
+          break;
+        }
+      }
+      return true;
+    }
+
+    @Override
+    public Object[] row() {
+      return row;
+    }
+
+    @Override
+    public void close() {
+      values.close();
+    }
+  }
+}

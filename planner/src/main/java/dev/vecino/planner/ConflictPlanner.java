@@ -1,0 +1,165 @@
+package dev.vecino.planner;
+
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.INVALID_COLUMN_REFERENCE;
+import static dev.vecino.error.SqlState.SYNTAX_ERROR;
+import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
+
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.parser.OnConflict;
+import dev.vecino.sql.parser.SqlPgInsert;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlShuttle;
+
+/** Plans ON CONFLICT: which key, and what becomes of the row that has it. */
+final class ConflictPlanner {
+  private final Conversion conversion;
+  private final Table table;
+  private final SqlPgInsert insert;
+
+  ConflictPlanner(Conversion conversion, Table table, SqlPgInsert insert) {
+    this.conversion = conversion;
+    this.table = table;
+    this.insert = insert;
+  }
+
+  Plan.OnConflict plan(OnConflict clause) {
+    Optional<Index.BTree> arbiter = arbiter(clause);
+    if (!clause.update()) {
+      return new Plan.OnConflict(arbiter, Optional.empty(), Optional.empty());
+    }
+    if (arbiter.isEmpty()) {
+      throw VecinoException.of(
+              SYNTAX_ERROR, "ON CONFLICT DO UPDATE requires inference specification or constraint name")
+          .withHint("For example, ON CONFLICT (column_name).")
+          .at(clause.position().getColumnNum());
+    }
+    int[] targets = Targets.columns(table, clause.targetColumns());
+    List<SqlNode> items = new ArrayList<>();
+    for (int i = 0; i < targets.length; i++) {
+      SqlNode source = clause.sourceExpressions().get(i);
+      Column column = table.columns().get(targets[i]);
+      if (source.getKind() == SqlKind.DEFAULT) {
+        throw VecinoException.of(FEATURE_NOT_SUPPORTED, "DEFAULT in ON CONFLICT DO UPDATE is not supported")
+            .at(Targets.position(source));
+      }
+      if (source instanceof SqlDynamicParam parameter) {
+        conversion.validator().assign(parameter, column.type());
+      }
+      items.add(qualify(source));
+    }
+    clause.where().ifPresent(where -> items.add(qualify(where)));
+    Project project = project(items, clause.position());
+    for (int i = 0; i < targets.length; i++) {
+      Assignment.check(
+          table.columns().get(targets[i]),
+          project.getProjects().get(i).getType(),
+          Targets.position(clause.sourceExpressions().get(i)));
+    }
+    RowExpressionCompiler compiler =
+        new RowExpressionCompiler(
+            project.getCluster().getRexBuilder(), conversion.validator().parameters().size());
+    RowExpressions set =
+        compiler.compile(project.getInput().getRowType(), project.getProjects().subList(0, targets.length));
+    Optional<RowExpressions> where =
+        clause.where()
+            .map(condition ->
+                compiler.compile(
+                    project.getInput().getRowType(),
+                    project.getProjects().subList(targets.length, targets.length + 1)));
+    return new Plan.OnConflict(arbiter, Optional.of(update(targets, set)), where);
+  }
+
+  private RowExpressions update(int[] targets, RowExpressions set) {
+    int width = table.columns().size();
+    return (context, row) -> {
+      Object[] values = set.evaluate(context, row);
+      Object[] updated = Arrays.copyOf(row, width);
+      for (int i = 0; i < targets.length; i++) {
+        updated[targets[i]] =
+            Assignment.convert(table.columns().get(targets[i]).type(), values[i], context.timeZone());
+      }
+      return updated;
+    };
+  }
+
+  private Project project(List<SqlNode> items, SqlParserPos position) {
+    SqlNodeList list = new SqlNodeList(items, position);
+    SqlNode from =
+        FromClause.cross(
+            FromClause.table(table, insert.alias(), list),
+            FromClause.as(List.of(table.schema(), table.name()), "excluded", list));
+    SqlNode validated = conversion.validator().validate(Computed.select(list, from, null));
+    RelNode rel = conversion.toRel(validated).project();
+    if (rel instanceof Project project && project.getInput() instanceof Join && !project.containsOver()) {
+      return project;
+    }
+    throw VecinoException.of(FEATURE_NOT_SUPPORTED, "sub-queries in ON CONFLICT DO UPDATE are not supported")
+        .at(position.getColumnNum());
+  }
+
+  /** Makes a bare column one of the table: only with its name does a column of {@code excluded} show. */
+  private SqlNode qualify(SqlNode expression) {
+    String alias = FromClause.alias(table, insert.alias());
+    return expression.accept(
+        new SqlShuttle() {
+          @Override
+          public SqlNode visit(SqlIdentifier name) {
+            return name.isSimple() && table.position(name.getSimple()) >= 0
+                ? Targets.column(alias, name.getSimple(), name)
+                : name;
+          }
+        });
+  }
+
+  private Optional<Index.BTree> arbiter(OnConflict clause) {
+    if (clause.constraint().isPresent()) {
+      String name = clause.constraint().get().getSimple();
+      return Optional.of(
+          table.bTrees().stream()
+              .filter(index -> index.name().equals(name) && index.constraint())
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      VecinoException.of(
+                              UNDEFINED_OBJECT,
+                              "constraint \"%s\" for table \"%s\" does not exist",
+                              name,
+                              table.name())
+                          .at(Targets.position(clause.constraint().get()))));
+    }
+    if (clause.columns().isEmpty()) {
+      return Optional.empty();
+    }
+    Set<Integer> wanted = new HashSet<>();
+    for (int position : Targets.columns(table, clause.columns().get())) {
+      wanted.add(table.columns().get(position).id());
+    }
+    return Optional.of(
+        table.bTrees().stream()
+            .filter(index -> index.unique() && Set.copyOf(index.columns()).equals(wanted))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    VecinoException.of(
+                        INVALID_COLUMN_REFERENCE,
+                        "there is no unique or exclusion constraint matching the ON CONFLICT specification")));
+  }
+}

@@ -1,0 +1,70 @@
+package dev.vecino.planner;
+
+import dev.vecino.planner.cost.Statistics;
+import dev.vecino.sql.function.PgRexBuilder;
+import dev.vecino.sql.parser.FetchHint;
+import dev.vecino.sql.type.PgTypeFactory;
+import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.plan.Contexts;
+import org.apache.calcite.plan.ConventionTraitDef;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.volcano.VolcanoPlanner;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.hint.HintPredicates;
+import org.apache.calcite.rel.hint.HintStrategyTable;
+import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
+import org.apache.calcite.rel.metadata.ProxyingMetadataHandlerProvider;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql2rel.SqlToRelConverter;
+
+/**
+ * The tools that one statement is planned with: made for it, thrown away with it.
+ */
+record Conversion(
+    PgTypeFactory types, CatalogReader catalog, StatementValidator validator, RelOptCluster cluster) {
+  private static final HintStrategyTable HINTS =
+      HintStrategyTable.builder()
+          .hintStrategy(FetchHint.APPROXIMATE, HintPredicates.SORT)
+          .hintStrategy(FetchHint.EXACT, HintPredicates.SORT)
+          .build();
+
+  static Conversion of(CalciteSchema schema, Planner.Request request, int parameters) {
+    PgTypeFactory types = new PgTypeFactory();
+    CatalogReader catalog =
+        new CatalogReader(schema, request.searchPath(), types, Dialect.CONNECTION, request.statistics());
+    StatementValidator validator =
+        new StatementValidator(Dialect.operators(), catalog, types, parameters, request.declared());
+    Statistics statistics = new Statistics(request.useIndexes());
+    VolcanoPlanner planner = new VolcanoPlanner(null, Contexts.of(statistics));
+    planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
+    RelOptCluster cluster = RelOptCluster.create(planner, new PgRexBuilder(types));
+    cluster.setMetadataQuerySupplier(
+        () -> new RelMetadataQuery(new ProxyingMetadataHandlerProvider(DefaultRelMetadataProvider.INSTANCE)) {});
+    cluster.setHintStrategies(HINTS);
+    return new Conversion(types, catalog, validator, cluster);
+  }
+
+  /** The relational form of a query that was validated. */
+  RelRoot toRel(SqlNode validated) {
+    return converter().convertQuery(validated, false, true);
+  }
+
+  SqlToRelConverter converter() {
+    SqlToRelConverter.Config config =
+        SqlToRelConverter.config()
+            .withExpand(false)
+            .withTrimUnusedFields(false)
+            .withInSubQueryThreshold(Integer.MAX_VALUE)
+            .withHintStrategyTable(HINTS);
+    return new SqlToRelConverter(
+        (type, sql, path, view) -> {
+          throw new IllegalStateException("there are no views");
+        },
+        validator,
+        catalog,
+        cluster,
+        Dialect.convertlets(),
+        config);
+  }
+}

@@ -1,0 +1,166 @@
+package dev.vecino.planner;
+
+import static dev.vecino.error.SqlState.GENERATED_ALWAYS;
+import static dev.vecino.error.SqlState.SYNTAX_ERROR;
+
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Table;
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.parser.SqlPgInsert;
+import dev.vecino.type.DataType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+
+/** Plans INSERT: where rows come from, and how they are made whole. */
+final class InsertPlanner {
+  private final Planner planner;
+  private final Planner.Request request;
+  private final Conversion conversion;
+  private final SqlPgInsert insert;
+  private final Table table;
+  private final int[] columns;
+
+  InsertPlanner(Planner planner, Planner.Request request, Conversion conversion, SqlPgInsert insert) {
+    this.planner = planner;
+    this.request = request;
+    this.conversion = conversion;
+    this.insert = insert;
+    this.table = Targets.table(insert.table(), request);
+    this.columns =
+        insert.columns().isPresent()
+            ? Targets.columns(table, insert.columns().get())
+            : IntStream.range(0, table.columns().size()).toArray();
+  }
+
+  Plan.Insert plan() {
+    boolean[] defaulted = new boolean[table.columns().size()];
+    SqlNode source = insert.source().orElse(null);
+    List<Cell[]> cells = new ArrayList<>();
+    CellReader reader = new CellReader(conversion.validator());
+    QueryPlan query = null;
+    int[] targets = columns;
+    if (source == null) {
+      targets = new int[0];
+      cells.add(new Cell[0]);
+    } else if (source.getKind() == SqlKind.VALUES) {
+      targets = readCells((SqlCall) source, reader, cells);
+    } else {
+      query = query(source);
+      targets = Arrays.copyOf(columns, query.columns().size());
+    }
+    Arrays.fill(defaulted, true);
+    boolean[] always = new boolean[targets.length];
+    for (int i = 0; i < targets.length; i++) {
+      Column column = table.columns().get(targets[i]);
+      boolean identity = column.identity().isPresent();
+      always[i] = identity && insert.overridingUserValue();
+      if (!identity || !always[i]) {
+        defaulted[targets[i]] = hasDefaultCell(cells, i);
+      }
+      checkGenerated(column, cells, i, query != null);
+    }
+    Computed computed = Computed.of(reader.expressions(), conversion);
+    for (int i = 0; i < computed.types().size(); i++) {
+      Assignment.check(
+          reader.targets().get(i), computed.types().get(i), Targets.position(reader.expressions().get(i)));
+    }
+    Optional<Plan.OnConflict> conflict =
+        insert.onConflict().map(clause -> new ConflictPlanner(conversion, table, insert).plan(clause));
+    Optional<Plan.Returning> returning =
+        insert.returning().map(items -> ReturningPlanner.plan(items, table, insert.alias(), conversion, request));
+    List<DataType> parameters = conversion.validator().parameters();
+    RowChecks checks = TableChecks.of(table, planner, request);
+    ColumnDefaults defaults = ColumnDefaults.of(table, defaulted, planner, request);
+    WholeRows whole = new WholeRows(table, targets, always, defaults);
+    QueryPlan rows =
+        query == null
+            ? new InsertedValues(whole, cells, computed.expressions(), parameters)
+            : new InsertedQuery(whole, query);
+    return new Plan.Insert(table, rows, checks, conflict, returning);
+  }
+
+  private int[] readCells(SqlCall values, CellReader reader, List<Cell[]> cells) {
+    int width = ((SqlCall) values.operand(0)).operandCount();
+    for (SqlNode operand : values.getOperandList()) {
+      List<SqlNode> row = ((SqlCall) operand).getOperandList();
+      if (row.size() != width) {
+        throw VecinoException.of(SYNTAX_ERROR, "VALUES lists must all be the same length")
+            .at(Targets.position(operand));
+      }
+      checkWidth(row);
+      Cell[] read = new Cell[width];
+      for (int i = 0; i < width; i++) {
+        read[i] = reader.read(table.columns().get(columns[i]), row.get(i));
+      }
+      cells.add(read);
+    }
+    return Arrays.copyOf(columns, width);
+  }
+
+  private void checkWidth(List<SqlNode> row) {
+    if (row.size() > columns.length) {
+      throw VecinoException.of(SYNTAX_ERROR, "INSERT has more expressions than target columns")
+          .at(Targets.position(row.get(columns.length)));
+    }
+    checkEnough(row.size());
+  }
+
+  private void checkEnough(int given) {
+    if (given < columns.length && insert.columns().isPresent()) {
+      throw VecinoException.of(SYNTAX_ERROR, "INSERT has more target columns than expressions")
+          .at(Targets.position(insert.columns().get().get(given)));
+    }
+  }
+
+  private QueryPlan query(SqlNode source) {
+    if (source instanceof SqlSelect select) {
+      for (int i = 0; i < Math.min(columns.length, select.getSelectList().size()); i++) {
+        if (select.getSelectList().get(i) instanceof SqlDynamicParam parameter) {
+          conversion.validator().assign(parameter, table.columns().get(columns[i]).type());
+        }
+      }
+    }
+    QueryPlanner.Planned planned = QueryPlanner.planned(source, conversion, request);
+    int width = planned.types().size();
+    if (width > columns.length) {
+      throw VecinoException.of(SYNTAX_ERROR, "INSERT has more expressions than target columns")
+          .at(Targets.position(source));
+    }
+    checkEnough(width);
+    for (int i = 0; i < width; i++) {
+      Assignment.check(table.columns().get(columns[i]), planned.types().get(i), Targets.position(source));
+    }
+    return planned.plan();
+  }
+
+  private static boolean hasDefaultCell(List<Cell[]> cells, int column) {
+    for (Cell[] row : cells) {
+      if (row[column] instanceof Cell.Default) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void checkGenerated(Column column, List<Cell[]> cells, int at, boolean fromQuery) {
+    boolean refused =
+        column.identity().map(Column.Identity::always).orElse(false)
+            && !insert.overridingSystemValue()
+            && !insert.overridingUserValue()
+            && (fromQuery || cells.stream().anyMatch(row -> !(row[at] instanceof Cell.Default)));
+    if (refused) {
+      throw VecinoException.of(
+              GENERATED_ALWAYS, "cannot insert a non-DEFAULT value into column \"%s\"", column.name())
+          .withDetail("Column \"%s\" is an identity column defined as GENERATED ALWAYS.", column.name())
+          .withHint("Use OVERRIDING SYSTEM VALUE to override.");
+    }
+  }
+}

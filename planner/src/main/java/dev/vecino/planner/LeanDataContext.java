@@ -1,0 +1,52 @@
+package dev.vecino.planner;
+
+import dev.vecino.planner.rel.Access;
+import dev.vecino.sql.function.SessionValues;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.adapter.java.JavaTypeFactory;
+import org.apache.calcite.linq4j.QueryProvider;
+import org.apache.calcite.schema.SchemaPlus;
+
+/** A {@link DataContext} of named values only: plans have no schema and no types at run time. */
+abstract class LeanDataContext implements DataContext {
+  final ExecutionContext context;
+
+  LeanDataContext(ExecutionContext context) {
+    this.context = context;
+  }
+
+  /** The value of a parameter: the statement's first, then those that the planner made. */
+  abstract Object parameter(int index);
+
+  /** A constant object of the plan. */
+  Object constant(String name) {
+    return null;
+  }
+
+  @Override
+  public final Object get(String name) {
+    if (name.charAt(0) == '?') {
+      return parameter(Integer.parseInt(name, 1, name.length(), 10));
+    }
+    return switch (name) {
+      case Access.CONTEXT -> context;
+      case SessionValues.KEY -> new SessionView(context);
+      default -> constant(name);
+    };
+  }
+
+  @Override
+  public final SchemaPlus getRootSchema() {
+    return null;
+  }
+
+  @Override
+  public final JavaTypeFactory getTypeFactory() {
+    throw new UnsupportedOperationException("no types at run time");
+  }
+
+  @Override
+  public final QueryProvider getQueryProvider() {
+    throw new UnsupportedOperationException("no queries at run time");
+  }
+}

@@ -1,0 +1,105 @@
+package dev.vecino.planner;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWith;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.util.Util;
+
+/** Names of result columns as PostgreSQL gives them: of the column, the function, the type of a cast, or {@code ?column?}. */
+final class Names {
+  private static final String UNNAMED = "?column?";
+
+  private Names() {}
+
+  /** The names of a query's columns; {@code derived} are those that the validator found. */
+  static List<String> of(SqlNode query, List<String> derived) {
+    SqlNodeList items = items(query);
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < derived.size(); i++) {
+      String name = derived.get(i);
+      boolean generated = name.startsWith("EXPR$");
+      if (!generated) {
+        names.add(name);
+      } else if (query.getKind() == SqlKind.VALUES) {
+        names.add("column" + (i + 1));
+      } else {
+        names.add(items != null && items.size() == derived.size() ? of(items.get(i)) : UNNAMED);
+      }
+    }
+    return names;
+  }
+
+  private static SqlNodeList items(SqlNode query) {
+    return switch (query) {
+      case SqlSelect select -> select.getSelectList();
+      case SqlOrderBy ordered -> items(ordered.query);
+      case SqlWith with -> items(with.body);
+      case SqlCall call when SqlKind.SET_QUERY.contains(call.getKind()) -> items(call.operand(0));
+      default -> null;
+    };
+  }
+
+  static String of(SqlNode item) {
+    String name = find(item);
+    return name == null ? UNNAMED : name;
+  }
+
+  private static String find(SqlNode item) {
+    return switch (item) {
+      case SqlIdentifier identifier -> Util.last(identifier.names);
+      case SqlCase choice -> {
+        String name = choice.getElseOperand() == null ? null : find(choice.getElseOperand());
+        yield name == null ? "case" : name;
+      }
+      case SqlSelect select -> find(select.getSelectList().get(0));
+      case SqlCall call -> ofCall(call);
+      default -> null;
+    };
+  }
+
+  private static String ofCall(SqlCall call) {
+    return switch (call.getKind()) {
+      case AS -> ((SqlIdentifier) call.operand(1)).getSimple();
+      case OVER, FILTER, WITHIN_GROUP, RESPECT_NULLS, IGNORE_NULLS -> find(call.operand(0));
+      case DESCENDING, NULLS_FIRST, NULLS_LAST -> find(call.operand(0));
+      case SCALAR_QUERY -> find(call.operand(0));
+      case ARRAY_VALUE_CONSTRUCTOR -> "array";
+      case ROW -> "row";
+      case EXISTS -> "exists";
+      case CAST -> {
+        String name = find(call.operand(0));
+        yield name == null ? typeName(call.operand(1)) : name;
+      }
+      default -> call.getOperator() instanceof SqlFunction function
+          ? function.getName().toLowerCase(Locale.ROOT)
+          : isPostfixCast(call) ? castName(call) : null;
+    };
+  }
+
+  private static boolean isPostfixCast(SqlCall call) {
+    return call instanceof SqlBasicCall && call.operandCount() == 2 && call.operand(1) instanceof SqlDataTypeSpec;
+  }
+
+  private static String castName(SqlCall call) {
+    String name = find(call.operand(0));
+    return name == null ? typeName(call.operand(1)) : name;
+  }
+
+  private static String typeName(SqlNode type) {
+    return type instanceof SqlDataTypeSpec spec
+        ? Util.last(spec.getTypeName().names).toLowerCase(Locale.ROOT)
+        : UNNAMED;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.vecino.planner;
+
+import dev.vecino.planner.rule.Phases;
+import dev.vecino.type.DataType;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.linq4j.tree.ClassDeclaration;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.runtime.ArrayBindable;
+import org.apache.calcite.runtime.Bindable;
+import org.apache.calcite.runtime.Typed;
+import org.apache.calcite.sql.validate.SqlConformanceEnum;
+
+/** From the relational form of a query to its executable plan. */
+final class QueryCompiler {
+  private QueryCompiler() {}
+
+  static QueryPlan compile(RelNode query, List<OutputColumn> columns, List<DataType> parameters) {
+    RelOptCluster cluster = query.getCluster();
+    RelNode physical = Phases.optimize(query);
+    List<String> explanation = PlanText.of(physical);
+    Hoisting hoisting = new Hoisting(cluster.getRexBuilder(), parameters.size());
+    RelNode merged = Phases.merged(hoisting.apply(physical));
+
+    Map<String, Object> constants = new HashMap<>();
+    constants.put("_conformance", SqlConformanceEnum.BABEL);
+    ClassDeclaration declaration =
+        new EnumerableRelImplementor(cluster.getRexBuilder(), constants)
+            .implementRoot((EnumerableRel) merged, EnumerableRel.Prefer.ARRAY);
+    boolean single = columns.size() == 1;
+    String interfaces =
+        single ? Bindable.class.getName() + ", " + Typed.class.getName() : ArrayBindable.class.getName();
+    String source =
+        "public final class " + declaration.name + " implements " + interfaces + " {\n"
+            + Expressions.toString(declaration.memberDeclarations, "\n", false) + "\n}";
+    Bindable<?> code = GeneratedClass.instance(declaration.name, source, Bindable.class);
+
+    RowExpressionCompiler expressions = new RowExpressionCompiler(cluster.getRexBuilder(), parameters.size());
+    RowExpressions[] hoisted =
+        hoisting.hoisted().stream()
+            .map(expression -> expressions.compile(NoRow.type(cluster.getTypeFactory()), List.of(expression)))
+            .toArray(RowExpressions[]::new);
+    return new CompiledQuery(columns, parameters, explanation, code, Map.copyOf(constants), hoisted);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.vecino.planner;
+
+import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Table;
+import dev.vecino.sql.type.PgTypeFactory;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlNode;
+
+/** Plans queries: those of the user, and those that the planner makes to find the rows that a statement changes. */
+final class QueryPlanner {
+  private QueryPlanner() {}
+
+  /**
+   * A plan and the types of its columns before they became types of values: a literal's is still unknown there.
+   */
+  record Planned(QueryPlan plan, List<RelDataType> types) {}
+
+  static QueryPlan plan(SqlNode query, Conversion conversion, Planner.Request request) {
+    return planned(query, conversion, request).plan();
+  }
+
+  static Planned planned(SqlNode query, Conversion conversion, Planner.Request request) {
+    SqlNode validated = conversion.validator().validate(query);
+    RelRoot root = conversion.toRel(validated);
+    List<List<String>> origins = conversion.validator().getFieldOrigins(validated);
+    List<OutputColumn> columns = columns(validated, root, origins, request.catalog());
+    QueryPlan plan = QueryCompiler.compile(root.project(), columns, conversion.validator().parameters());
+    return new Planned(
+        plan, root.validatedRowType.getFieldList().stream().map(RelDataTypeField::getType).toList());
+  }
+
+  static OutputColumn column(RelDataTypeField field) {
+    return new OutputColumn(
+        field.getName(), PgTypeFactory.toDataType(field.getType()), field.getType().isNullable(), 0, 0);
+  }
+
+  static List<OutputColumn> columns(
+      SqlNode query, RelRoot root, List<List<String>> origins, Catalog catalog) {
+    List<String> names = Names.of(query, root.validatedRowType.getFieldNames());
+    List<OutputColumn> columns = new ArrayList<>();
+    for (RelDataTypeField field : root.validatedRowType.getFieldList()) {
+      int i = field.getIndex();
+      columns.add(column(names.get(i), field.getType(), i < origins.size() ? origins.get(i) : null, catalog));
+    }
+    return columns;
+  }
+
+  private static OutputColumn column(String name, RelDataType type, List<String> origin, Catalog catalog) {
+    int tableId = 0;
+    int columnId = 0;
+    if (origin != null && origin.size() >= 3) {
+      Table table = catalog.table(origin.get(origin.size() - 3), origin.get(origin.size() - 2)).orElse(null);
+      int position = table == null ? -1 : table.position(origin.getLast());
+      if (position >= 0) {
+        tableId = table.id();
+        columnId = table.columns().get(position).id();
+      }
+    }
+    return new OutputColumn(name, PgTypeFactory.toDataType(type), type.isNullable(), tableId, columnId);
+  }
+}

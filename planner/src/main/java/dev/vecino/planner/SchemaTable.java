@@ -1,0 +1,47 @@
+package dev.vecino.planner;
+
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Table;
+import dev.vecino.sql.type.PgTypeFactory;
+import java.util.Set;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.schema.impl.AbstractTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * A table as the validator sees it.
+ *
+ * @param rowId whether the row id shows as a last column, for queries that the planner makes itself
+ */
+final class SchemaTable extends AbstractTable {
+  /** Name of the column that holds the row id. */
+  static final String ROW_ID = "$rowid";
+
+  private final Table table;
+  private final boolean rowId;
+
+  SchemaTable(Table table, boolean rowId) {
+    this.table = table;
+    this.rowId = rowId;
+  }
+
+  @Override
+  public RelDataType getRowType(RelDataTypeFactory typeFactory) {
+    PgTypeFactory types = (PgTypeFactory) typeFactory;
+    Set<Integer> keys = Set.copyOf(table.primaryKey().map(key -> key.columns()).orElse(java.util.List.of()));
+    RelDataTypeFactory.Builder row = typeFactory.builder();
+    for (Column column : table.columns()) {
+      row.add(column.name(), types.relType(column.type(), !column.notNull() && !keys.contains(column.id())));
+    }
+    if (rowId) {
+      row.add(ROW_ID, typeFactory.createSqlType(SqlTypeName.BIGINT));
+    }
+    return row.build();
+  }
+
+  @Override
+  public <C> C unwrap(Class<C> type) {
+    return type.isInstance(table) ? type.cast(table) : super.unwrap(type);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.vecino.planner;
+
+import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
+
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.function.SessionValues;
+import java.time.Instant;
+import java.time.ZoneId;
+
+/** What functions ask the session, answered by the context of an execution. */
+record SessionView(ExecutionContext context) implements SessionValues {
+  @Override
+  public Instant transactionTime() {
+    return context.transactionTime();
+  }
+
+  @Override
+  public Instant statementTime() {
+    return context.statementTime();
+  }
+
+  @Override
+  public ZoneId timeZone() {
+    return context.timeZone();
+  }
+
+  @Override
+  public String user() {
+    return context.user();
+  }
+
+  @Override
+  public String database() {
+    return context.database();
+  }
+
+  @Override
+  public String setting(String name) {
+    String value = context.setting(name);
+    if (value == null) {
+      throw VecinoException.of(UNDEFINED_OBJECT, "unrecognized configuration parameter \"%s\"", name);
+    }
+    return value;
+  }
+
+  @Override
+  public long nextIdentity(int tableId, int columnId) {
+    return context.nextIdentity(tableId, columnId);
+  }
+}

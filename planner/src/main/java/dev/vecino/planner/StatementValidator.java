@@ -1,0 +1,115 @@
+package dev.vecino.planner;
+
+import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
+
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.type.PgTypeFactory;
+import dev.vecino.sql.type.PgValidator;
+import dev.vecino.sql.type.Positions;
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.runtime.CalciteException;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.validate.SqlConformanceEnum;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/**
+ * Validates one statement. A parameter that occurs several times has the type of its first occurrence, or the one that the
+ * client declared.
+ */
+final class StatementValidator extends PgValidator {
+  private final PgTypeFactory types;
+  private final RelDataType[] known;
+
+  StatementValidator(
+      SqlOperatorTable operators, CatalogReader catalog, PgTypeFactory types, int parameters, List<DataType> declared) {
+    super(operators, catalog, types, config(SqlConformanceEnum.BABEL));
+    this.types = types;
+    this.known = new RelDataType[parameters];
+    for (int i = 0; i < Math.min(parameters, declared.size()); i++) {
+      if (declared.get(i) != null) {
+        known[i] = types.relType(declared.get(i), true);
+      }
+    }
+  }
+
+  @Override
+  public RelDataType deriveType(SqlValidatorScope scope, SqlNode expression) {
+    if (expression instanceof SqlDynamicParam parameter && known[parameter.getIndex()] != null) {
+      setValidatedNodeType(parameter, known[parameter.getIndex()]);
+    }
+    return super.deriveType(scope, expression);
+  }
+
+  @Override
+  protected void inferUnknownTypes(RelDataType inferred, SqlValidatorScope scope, SqlNode node) {
+    if (node instanceof SqlDynamicParam parameter) {
+      int index = parameter.getIndex();
+      if (known[index] == null) {
+        super.inferUnknownTypes(inferred, scope, node);
+        known[index] = withoutLength(getValidatedNodeType(node));
+      }
+      setValidatedNodeType(node, known[index]);
+      return;
+    }
+    super.inferUnknownTypes(inferred, scope, node);
+  }
+
+  /** Fixes the type of a parameter that stands where a value is stored, unless it is known. */
+  void assign(SqlDynamicParam parameter, DataType type) {
+    int index = parameter.getIndex();
+    if (known[index] == null) {
+      known[index] = withoutLength(types.relType(type, true));
+    }
+    setValidatedNodeType(parameter, known[index]);
+  }
+
+  RelDataType parameterType(SqlDynamicParam parameter) {
+    return known[parameter.getIndex()];
+  }
+
+  private RelDataType withoutLength(RelDataType type) {
+    DataType found = PgTypeFactory.dataType(type).orElse(DataType.TEXT);
+    DataType plain = found.name() == TypeName.VARCHAR ? DataType.TEXT : DataType.of(found.name());
+    return types.relType(plain, true);
+  }
+
+  /** Types of all parameters; one that only limits rows is a bigint. */
+  List<DataType> parameters() {
+    List<DataType> result = new ArrayList<>(known.length);
+    for (RelDataType type : known) {
+      result.add(type == null ? DataType.BIGINT : PgTypeFactory.toDataType(type));
+    }
+    return List.copyOf(result);
+  }
+
+  @Override
+  public CalciteException handleUnresolvedFunction(
+      SqlCall call, SqlOperator function, List<RelDataType> argumentTypes, List<String> argumentNames) {
+    String arguments = argumentTypes.stream().map(PgTypeFactory::describe).collect(Collectors.joining(", "));
+    throw Positions.error(
+        call,
+        VecinoException.of(
+                UNDEFINED_FUNCTION,
+                "function %s(%s) does not exist",
+                function.getName().toLowerCase(Locale.ROOT),
+                arguments)
+            .withHint(
+                "No function matches the given name and argument types. You might need to add explicit type casts."));
+  }
+
+  @Override
+  public void validateSelect(SqlSelect select, RelDataType targetRowType) {
+    super.validateSelect(select, targetRowType);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.vecino.planner;
+
+import static dev.vecino.error.SqlState.CHECK_VIOLATION;
+import static dev.vecino.error.SqlState.NOT_NULL_VIOLATION;
+
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Table;
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.type.TextFormat;
+import dev.vecino.type.DataType;
+import java.time.ZoneId;
+import java.util.Collections;
+import java.util.List;
+
+/** The constraints of a table that one row alone can break. */
+final class TableChecks implements RowChecks {
+  /** Longest value in the detail of an error, in characters. */
+  private static final int SHOWN = 64;
+
+  private final Table table;
+  private final boolean[] notNull;
+  private final RowExpressions checks;
+
+  private TableChecks(Table table, boolean[] notNull, RowExpressions checks) {
+    this.table = table;
+    this.notNull = notNull;
+    this.checks = checks;
+  }
+
+  static TableChecks of(Table table, Planner planner, Planner.Request request) {
+    boolean[] notNull = new boolean[table.columns().size()];
+    List<Integer> key = table.primaryKey().map(index -> index.columns()).orElse(List.of());
+    for (int i = 0; i < notNull.length; i++) {
+      Column column = table.columns().get(i);
+      notNull[i] = column.notNull() || key.contains(column.id());
+    }
+    RowExpressions checks =
+        table.checks().isEmpty()
+            ? null
+            : planner.compile(
+                table,
+                table.checks().stream().map(check -> check.expressionSql()).toList(),
+                Collections.nCopies(table.checks().size(), DataType.BOOLEAN),
+                request);
+    return new TableChecks(table, notNull, checks);
+  }
+
+  @Override
+  public void check(ExecutionContext context, Object[] row) {
+    for (int i = 0; i < row.length; i++) {
+      if (row[i] == null && notNull[i]) {
+        throw VecinoException.of(
+                NOT_NULL_VIOLATION,
+                "null value in column \"%s\" of relation \"%s\" violates not-null constraint",
+                table.columns().get(i).name(),
+                table.name())
+            .withDetail("%s", failing(row, context.timeZone()));
+      }
+    }
+    if (checks == null) {
+      return;
+    }
+    Object[] results = checks.evaluate(context, row);
+    for (int i = 0; i < results.length; i++) {
+      if (Boolean.FALSE.equals(results[i])) {
+        throw VecinoException.of(
+                CHECK_VIOLATION,
+                "new row for relation \"%s\" violates check constraint \"%s\"",
+                table.name(),
+                table.checks().get(i).name())
+            .withDetail("%s", failing(row, context.timeZone()));
+      }
+    }
+  }
+
+  private static String failing(Object[] row, ZoneId zone) {
+    StringBuilder text = new StringBuilder("Failing row contains (");
+    for (int i = 0; i < row.length; i++) {
+      String value = row[i] == null ? "null" : TextFormat.print(row[i], zone);
+      text.append(i == 0 ? "" : ", ");
+      text.append(value.length() > SHOWN ? value.substring(0, SHOWN) + "..." : value);
+    }
+    return text.append(").").toString();
+  }
+}

@@ -1,0 +1,67 @@
+package dev.vecino.planner;
+
+import static dev.vecino.error.SqlState.DUPLICATE_COLUMN;
+import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
+import static dev.vecino.error.SqlState.UNDEFINED_TABLE;
+
+import dev.vecino.catalog.Table;
+import dev.vecino.error.VecinoException;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+
+/** Finds the table and the columns that a statement changes. */
+final class Targets {
+  private Targets() {}
+
+  static Table table(SqlIdentifier name, Planner.Request request) {
+    String table = name.names.getLast();
+    Optional<Table> found =
+        name.names.size() > 1
+            ? request.catalog().table(name.names.get(name.names.size() - 2), table)
+            : request.searchPath().stream()
+                .flatMap(schema -> request.catalog().table(schema, table).stream())
+                .findFirst();
+    return found.orElseThrow(
+        () ->
+            VecinoException.of(UNDEFINED_TABLE, "relation \"%s\" does not exist", String.join(".", name.names))
+                .at(position(name)));
+  }
+
+  /** Positions of the named columns. */
+  static int[] columns(Table table, SqlNodeList names) {
+    int[] positions = new int[names.size()];
+    boolean[] seen = new boolean[table.columns().size()];
+    for (int i = 0; i < positions.length; i++) {
+      SqlIdentifier name = (SqlIdentifier) names.get(i);
+      int position = table.position(name.getSimple());
+      if (position < 0) {
+        throw VecinoException.of(
+                UNDEFINED_COLUMN,
+                "column \"%s\" of relation \"%s\" does not exist",
+                name.getSimple(),
+                table.name())
+            .at(position(name));
+      }
+      if (seen[position]) {
+        throw VecinoException.of(DUPLICATE_COLUMN, "column \"%s\" specified more than once", name.getSimple())
+            .at(position(name));
+      }
+      seen[position] = true;
+      positions[i] = position;
+    }
+    return positions;
+  }
+
+  /** The select item that is a column of a table in FROM. */
+  static SqlNode column(String alias, String column, SqlNode near) {
+    return new SqlIdentifier(List.of(alias, column), near.getParserPosition());
+  }
+
+  /** Where a node stands in the statement: the parser counts characters, all on one line. */
+  static int position(SqlNode node) {
+    return node.getParserPosition().getColumnNum();
+  }
+}

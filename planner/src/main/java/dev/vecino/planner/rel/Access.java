@@ -1,0 +1,131 @@
+package dev.vecino.planner.rel;
+
+import dev.vecino.catalog.Table;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.adapter.enumerable.JavaRowFormat;
+import org.apache.calcite.adapter.enumerable.PhysType;
+import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
+import org.apache.calcite.adapter.java.JavaTypeFactory;
+import org.apache.calcite.linq4j.tree.BlockBuilder;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.linq4j.tree.Types;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.rel.AbstractRelNode;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexNode;
+
+/**
+ * A way to the rows of a table: a leaf of the plan.
+ *
+ * <p>Its row is some columns of the table, in any order, the row id among them where the table shows it, and what the kind
+ * of access adds. What it depends on besides the snapshot are expressions without columns of the table (keys, limits, a query
+ * vector); generated code computes them when it opens the leaf, so that they may refer to rows outside a correlation.
+ */
+public abstract class Access extends AbstractRelNode implements EnumerableRel {
+  /** Under this name generated code finds the {@code ExecutionContext}. */
+  public static final String CONTEXT = "vecino.context";
+
+  private static final Method OPEN =
+      Types.lookupMethod(AccessCode.class, "open", DataContext.class, Object[].class, RowTest.class);
+
+  private final RelOptTable source;
+  private final Table table;
+  private final List<Integer> columns;
+
+  Access(RelOptCluster cluster, RelOptTable source, List<Integer> columns) {
+    super(cluster, cluster.traitSetOf(EnumerableConvention.INSTANCE));
+    this.source = source;
+    this.table = source.unwrap(Table.class);
+    this.columns = List.copyOf(columns);
+  }
+
+  /** Positions of all columns of a table. */
+  public static List<Integer> allColumns(RelOptTable source) {
+    return IntStream.range(0, source.getRowType().getFieldCount()).boxed().toList();
+  }
+
+  public final RelOptTable source() {
+    return source;
+  }
+
+  public final Table table() {
+    return table;
+  }
+
+  /** Positions of the columns in the table; the number of the table's columns stands for the row id. */
+  public final List<Integer> columns() {
+    return columns;
+  }
+
+  /** This access with other columns. */
+  public abstract Access withColumns(List<Integer> columns);
+
+  /** The expressions that generated code computes when it opens the leaf. */
+  abstract List<RexNode> arguments();
+
+  /** The condition over all columns of the table that the leaf tests; null for none. */
+  RexNode filter() {
+    return null;
+  }
+
+  abstract AccessCode code();
+
+  /** What the kind of access adds to the columns. */
+  void addFields(RelDataTypeFactory.Builder row) {}
+
+  @Override
+  protected final RelDataType deriveRowType() {
+    RelDataTypeFactory.Builder row = getCluster().getTypeFactory().builder();
+    List<RelDataTypeField> fields = source.getRowType().getFieldList();
+    columns.forEach(column -> row.add(fields.get(column)));
+    addFields(row);
+    return row.uniquify().build();
+  }
+
+  /** The node as EXPLAIN shows it. */
+  public abstract String describe();
+
+  final List<String> columnNames() {
+    List<String> names = source.getRowType().getFieldNames();
+    return columns.stream().map(names::get).toList();
+  }
+
+  final OutputRow output() {
+    return OutputRow.of(columns, table.columns().size());
+  }
+
+  @Override
+  public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+    double rows = estimateRowCount(mq);
+    return planner.getCostFactory().makeCost(rows, rows, 0);
+  }
+
+  @Override
+  public Result implement(EnumerableRelImplementor implementor, Prefer pref) {
+    JavaTypeFactory types = implementor.getTypeFactory();
+    PhysType row = PhysTypeImpl.of(types, getRowType(), JavaRowFormat.ARRAY, false);
+    BlockBuilder block = new BlockBuilder();
+    LeafExpressions expressions = new LeafExpressions(implementor, getCluster().getRexBuilder(), source.getRowType());
+    List<Expression> call = new ArrayList<>();
+    call.add(DataContext.ROOT);
+    call.add(expressions.values(arguments(), block));
+    call.add(expressions.test(filter()));
+    block.add(
+        Expressions.return_(null, Expressions.call(implementor.stash(code(), AccessCode.class), OPEN, call)));
+    return implementor.result(row, block.toBlock());
+  }
+}

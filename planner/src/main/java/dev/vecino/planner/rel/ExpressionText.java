@@ -1,0 +1,67 @@
+package dev.vecino.planner.rel;
+
+import dev.vecino.sql.type.PgTypeFactory;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+
+/** An expression as EXPLAIN shows it: columns by name, parameters as {@code $1}. */
+public final class ExpressionText {
+  private static final int LONGEST_LITERAL = 40;
+
+  private ExpressionText() {}
+
+  public static String of(RexNode expression, List<String> columns) {
+    return switch (expression) {
+      case RexInputRef ref -> columns.get(ref.getIndex());
+      case RexDynamicParam parameter -> "$" + (parameter.getIndex() + 1);
+      case RexLiteral literal -> literal(literal);
+      case RexOver over -> over.toString();
+      case RexCall call -> call(call, columns);
+      default -> expression.toString();
+    };
+  }
+
+  private static String literal(RexLiteral literal) {
+    if (literal.isNull()) {
+      return "NULL";
+    }
+    String text = literal.getValue2() == null ? literal.toString() : literal.getValueAs(Object.class).toString();
+    if (literal.getType().getSqlTypeName().getFamily() == SqlTypeFamily.CHARACTER) {
+      text = literal.getValueAs(String.class);
+      text = text.length() <= LONGEST_LITERAL ? text : text.substring(0, LONGEST_LITERAL) + "...";
+      return "'" + text.replace("'", "''") + "'";
+    }
+    return literal.getType().getSqlTypeName().getFamily() == SqlTypeFamily.NUMERIC
+        ? literal.getValueAs(BigDecimal.class).toPlainString()
+        : text.toLowerCase(Locale.ROOT);
+  }
+
+  private static String call(RexCall call, List<String> columns) {
+    List<String> operands = call.getOperands().stream().map(operand -> of(operand, columns)).toList();
+    String name = call.getOperator().getName();
+    return switch (call.getKind()) {
+      case CAST -> operands.getFirst() + "::" + typeName(call);
+      case IS_NULL, IS_NOT_NULL, IS_TRUE, IS_NOT_TRUE, IS_FALSE, IS_NOT_FALSE -> "(" + operands.getFirst() + " " + name + ")";
+      case SEARCH, CASE -> call.toString();
+      default ->
+          call.getOperator().getSyntax() == SqlSyntax.BINARY && operands.size() > 1
+              ? "(" + String.join(" " + name + " ", operands) + ")"
+              : name + "(" + String.join(", ", operands) + ")";
+    };
+  }
+
+  private static String typeName(RexCall call) {
+    return PgTypeFactory.dataType(call.getType())
+        .map(Object::toString)
+        .orElseGet(() -> call.getType().toString());
+  }
+}

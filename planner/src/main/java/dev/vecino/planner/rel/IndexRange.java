@@ -1,0 +1,150 @@
+package dev.vecino.planner.rel;
+
+import dev.vecino.catalog.Index;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rex.RexNode;
+
+/** Rows of some keys of an index, in key order where the keys have one prefix. Of a whole unique key: {@code KeyLookup}. */
+public final class IndexRange extends Access {
+  private final Index.BTree index;
+  private final IndexKeys keys;
+  private final boolean descending;
+  private final double rows;
+
+  /**
+   * @param rows how many rows are expected
+   */
+  public IndexRange(
+      RelOptCluster cluster,
+      RelOptTable source,
+      List<Integer> columns,
+      Index.BTree index,
+      IndexKeys keys,
+      boolean descending,
+      double rows) {
+    super(cluster, source, columns);
+    this.index = index;
+    this.keys = keys;
+    this.descending = descending;
+    this.rows = rows;
+  }
+
+  public Index.BTree index() {
+    return index;
+  }
+
+  public IndexKeys keys() {
+    return keys;
+  }
+
+  public boolean descending() {
+    return descending;
+  }
+
+  /** Whether each prefix finds one row at most. */
+  public boolean isKeyLookup() {
+    return index.unique() && keys.prefixLength() == index.columns().size();
+  }
+
+  public IndexRange inOrder(boolean descending) {
+    return new IndexRange(getCluster(), source(), columns(), index, keys, descending, rows);
+  }
+
+  @Override
+  public IndexRange withColumns(List<Integer> columns) {
+    return new IndexRange(getCluster(), source(), columns, index, keys, descending, rows);
+  }
+
+  @Override
+  public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+    return this;
+  }
+
+  @Override
+  public String getRelTypeName() {
+    return isKeyLookup() ? "KeyLookup" : "IndexRange";
+  }
+
+  @Override
+  public RelWriter explainTerms(RelWriter out) {
+    return out.item("table", source().getQualifiedName())
+        .item("index", index.name())
+        .item("keys", keys.prefixes())
+        .itemIf("lower", keys.lower(), keys.lower() != null)
+        .itemIf("lowerInclusive", keys.lowerInclusive(), keys.lower() != null)
+        .itemIf("upper", keys.upper(), keys.upper() != null)
+        .itemIf("upperInclusive", keys.upperInclusive(), keys.upper() != null)
+        .itemIf("descending", descending, descending)
+        .item("columns", columnNames());
+  }
+
+  @Override
+  public String describe() {
+    List<String> conditions = new ArrayList<>();
+    List<String> names =
+        index.columns().stream().map(id -> table().columns().get(table().position(id)).name()).toList();
+    for (int i = 0; i < keys.prefixLength(); i++) {
+      int column = i;
+      List<String> values =
+          keys.prefixes().stream().map(prefix -> ExpressionText.of(prefix.get(column), List.of())).toList();
+      conditions.add(
+          values.size() == 1
+              ? names.get(i) + " = " + values.getFirst()
+              : names.get(i) + " IN (" + String.join(", ", values) + ")");
+    }
+    if (keys.lower() != null) {
+      conditions.add(
+          names.get(keys.prefixLength())
+              + (keys.lowerInclusive() ? " >= " : " > ")
+              + ExpressionText.of(keys.lower(), List.of()));
+    }
+    if (keys.upper() != null) {
+      conditions.add(
+          names.get(keys.prefixLength())
+              + (keys.upperInclusive() ? " <= " : " < ")
+              + ExpressionText.of(keys.upper(), List.of()));
+    }
+    return "%s(%s via %s%s%s, columns=%s)"
+        .formatted(
+            getRelTypeName(),
+            table().name(),
+            index.name(),
+            conditions.isEmpty() ? "" : ", " + String.join(" AND ", conditions),
+            descending ? ", descending" : "",
+            columnNames());
+  }
+
+  @Override
+  public double estimateRowCount(RelMetadataQuery mq) {
+    return rows;
+  }
+
+  @Override
+  List<RexNode> arguments() {
+    return keys.expressions();
+  }
+
+  @Override
+  AccessCode code() {
+    OutputRow output = output();
+    return new IndexRangeCode(
+        table(),
+        index,
+        keys.prefixes().size(),
+        keys.prefixLength(),
+        keys.lower() != null,
+        keys.lowerInclusive(),
+        keys.upper() != null,
+        keys.upperInclusive(),
+        descending,
+        output,
+        output.wanted());
+  }
+}

@@ -1,0 +1,175 @@
+package dev.vecino.planner.rule;
+
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_AGGREGATE_RULE;
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_COLLECT_RULE;
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_CORRELATE_RULE;
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_FILTER_RULE;
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_INTERSECT_RULE;
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_JOIN_RULE;
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_MINUS_RULE;
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_PROJECT_RULE;
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_REPEAT_UNION_RULE;
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_TABLE_FUNCTION_SCAN_RULE;
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_TABLE_SPOOL_RULE;
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_UNCOLLECT_RULE;
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_UNION_RULE;
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_VALUES_RULE;
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_WINDOW_RULE;
+
+import java.util.List;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptRules;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.hep.HepPlanner;
+import org.apache.calcite.plan.hep.HepProgram;
+import org.apache.calcite.plan.hep.HepProgramBuilder;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.sql2rel.RelDecorrelator;
+import org.apache.calcite.sql2rel.RelFieldTrimmer;
+import org.apache.calcite.tools.RelBuilder;
+
+/**
+ * The phases of planning. Rewrites that are always right are done by heuristic phases one after another, access paths and
+ * order among them, so that no order has to travel through the cost-based phase that ends it.
+ */
+public final class Phases {
+  private static final HepProgram SUB_QUERIES =
+      rules(
+          List.of(
+              CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
+              CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
+              CoreRules.JOIN_SUB_QUERY_TO_CORRELATE));
+
+  private static final List<RelOptRule> SIMPLIFICATIONS =
+      List.of(
+          CoreRules.FILTER_INTO_JOIN,
+          CoreRules.FILTER_PROJECT_TRANSPOSE,
+          CoreRules.FILTER_AGGREGATE_TRANSPOSE,
+          CoreRules.FILTER_MERGE,
+          CoreRules.PROJECT_MERGE,
+          CoreRules.PROJECT_REMOVE,
+          CoreRules.FILTER_REDUCE_EXPRESSIONS,
+          CoreRules.JOIN_CONDITION_PUSH);
+
+  private static final HepProgram SIMPLIFY = rules(SIMPLIFICATIONS);
+
+  private static final HepProgram EXPAND =
+      rules(
+          List.of(
+              CoreRules.AGGREGATE_REDUCE_FUNCTIONS,
+              CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES,
+              CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW,
+              CoreRules.UNION_TO_DISTINCT,
+              CoreRules.INTERSECT_TO_DISTINCT,
+              CoreRules.MINUS_TO_DISTINCT));
+
+  private static final HepProgram JOIN_ORDER =
+      new HepProgramBuilder()
+          .addMatchOrder(org.apache.calcite.plan.hep.HepMatchOrder.BOTTOM_UP)
+          .addRuleInstance(CoreRules.JOIN_TO_MULTI_JOIN)
+          .addRuleInstance(CoreRules.MULTI_JOIN_OPTIMIZE)
+          .build();
+
+  private static final HepProgram ACCESS = rules(List.of(TableScanRule.INSTANCE));
+
+  private static final HepProgram CALCULATIONS = rules(RelOptRules.CALC_RULES);
+
+  private static final List<RelOptRule> PHYSICAL =
+      List.of(
+          ENUMERABLE_JOIN_RULE,
+          ENUMERABLE_CORRELATE_RULE,
+          ENUMERABLE_PROJECT_RULE,
+          ENUMERABLE_FILTER_RULE,
+          ENUMERABLE_AGGREGATE_RULE,
+          RowSortRule.INSTANCE,
+          ENUMERABLE_UNION_RULE,
+          ENUMERABLE_INTERSECT_RULE,
+          ENUMERABLE_MINUS_RULE,
+          ENUMERABLE_VALUES_RULE,
+          ENUMERABLE_WINDOW_RULE,
+          ENUMERABLE_UNCOLLECT_RULE,
+          ENUMERABLE_COLLECT_RULE,
+          ENUMERABLE_TABLE_FUNCTION_SCAN_RULE,
+          ENUMERABLE_REPEAT_UNION_RULE,
+          ENUMERABLE_TABLE_SPOOL_RULE);
+
+  private Phases() {}
+
+  private static HepProgram rules(List<? extends RelOptRule> rules) {
+    return new HepProgramBuilder().addRuleCollection(List.copyOf(rules)).build();
+  }
+
+  /** A plan of physical nodes, before its filters and projections are merged. */
+  public static RelNode optimize(RelNode query) {
+    RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(query.getCluster(), null);
+    RelNode rel = run(SUB_QUERIES, query);
+    if (canDecorrelate(rel)) {
+      rel = RelDecorrelator.decorrelateQuery(rel, builder);
+    }
+    rel = run(SIMPLIFY, rel);
+    rel = run(EXPAND, rel);
+    if (RelOptUtil.countJoins(rel) >= 2) {
+      rel = run(JOIN_ORDER, rel);
+    }
+    rel = new RelFieldTrimmer(null, builder).trim(rel);
+    rel = run(SIMPLIFY, rel);
+    rel = run(ACCESS, rel);
+    return physical(rel);
+  }
+
+  /** The plan in the form that code is generated from. */
+  public static RelNode merged(RelNode physical) {
+    return run(CALCULATIONS, physical);
+  }
+
+  private static RelNode physical(RelNode rel) {
+    RelOptPlanner planner = rel.getCluster().getPlanner();
+    // A statement may plan several queries, one after another.
+    planner.clear();
+    PHYSICAL.forEach(planner::addRule);
+    RelNode root = planner.changeTraits(rel, rel.getTraitSet().replace(EnumerableConvention.INSTANCE));
+    planner.setRoot(root);
+    return planner.findBestExp();
+  }
+
+  private static RelNode run(HepProgram program, RelNode rel) {
+    HepPlanner planner = new HepPlanner(program, rel.getCluster().getPlanner().getContext());
+    planner.setRoot(rel);
+    return planner.findBestExp();
+  }
+
+  /**
+   * Whether there is a correlation, and none around a limit: a top-k for each row of another table is best run for each row,
+   * and decorrelation would make it number all pairs of rows.
+   */
+  private static boolean canDecorrelate(RelNode rel) {
+    return !find(rel, Correlate.class, node -> true).isEmpty()
+        && find(rel, Correlate.class, node -> !find(node.getInput(1), Sort.class, Phases::isLimited).isEmpty())
+            .isEmpty();
+  }
+
+  private static boolean isLimited(RelNode node) {
+    return node instanceof Sort sort && (sort.fetch != null || sort.offset != null);
+  }
+
+  private static List<RelNode> find(
+      RelNode rel, Class<? extends RelNode> type, java.util.function.Predicate<RelNode> condition) {
+    List<RelNode> found = new java.util.ArrayList<>();
+    new org.apache.calcite.rel.RelVisitor() {
+      @Override
+      public void visit(RelNode node, int ordinal, RelNode parent) {
+        if (type.isInstance(node) && condition.test(node)) {
+          found.add(node);
+        }
+        super.visit(node, ordinal, parent);
+      }
+    }.go(rel);
+    return found;
+  }
+}
