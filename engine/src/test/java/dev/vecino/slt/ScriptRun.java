@@ -85,6 +85,11 @@ final class ScriptRun implements AutoCloseable {
     return connections.computeIfAbsent(connection, name -> opened.connect());
   }
 
+  // Files that a script writes and reads go to its folder.
+  private String inFolder(String sql) {
+    return sql.replace("{folder}", folder.toString());
+  }
+
   private void restart() {
     close();
     opened = door.open(folder, script.restarts());
@@ -92,7 +97,7 @@ final class ScriptRun implements AutoCloseable {
 
   private void check(Block.Statement block) {
     try {
-      Answer answer = connection().execute(block.sql());
+      Answer answer = connection().execute(inFolder(block.sql()));
       switch (block.expectation()) {
         case Expectation.Ok ok -> {}
         case Expectation.Count(long count) -> {
@@ -119,7 +124,7 @@ final class ScriptRun implements AutoCloseable {
 
   private Answer answer(Block block, String sql) {
     try {
-      return connection().execute(sql);
+      return connection().execute(inFolder(sql));
     } catch (Refused refused) {
       throw failure(block, "got " + refused.state() + " " + refused.getMessage(), refused);
     }

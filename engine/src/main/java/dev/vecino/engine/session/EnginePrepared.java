@@ -10,6 +10,7 @@ import dev.vecino.engine.statement.Commands;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
+import dev.vecino.sql.type.Values;
 import dev.vecino.type.DataType;
 import java.util.List;
 
@@ -78,7 +79,7 @@ final class EnginePrepared implements Prepared {
         arguments[i] =
             value == null || type.name().valueClass() == value.getClass()
                 ? value
-                : session.parameterValues().convert(type, value);
+                : Values.coerce(type, value, session.settings().effective().timeZone());
       } catch (RuntimeException failure) {
         throw session.failed(failure, null);
       }

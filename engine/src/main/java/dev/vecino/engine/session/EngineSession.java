@@ -39,7 +39,6 @@ final class EngineSession implements Session {
   private final Settings settings;
   private final TransactionBlock block;
   private final Planning planning;
-  private final ParameterValues parameterValues;
   private final StatementRunner runner;
   private volatile StatementContext running; // the statement that cancel() means
   private volatile boolean closed;
@@ -53,7 +52,6 @@ final class EngineSession implements Session {
     this.settings = new Settings(defaults);
     this.block = new TransactionBlock(shared.store(), settings, this::tell);
     this.planning = new Planning(shared, settings);
-    this.parameterValues = new ParameterValues(settings);
     this.runner = new StatementRunner(this);
   }
 
@@ -197,10 +195,6 @@ final class EngineSession implements Session {
 
   Planning planning() {
     return planning;
-  }
-
-  ParameterValues parameterValues() {
-    return parameterValues;
   }
 
   Settings settings() {

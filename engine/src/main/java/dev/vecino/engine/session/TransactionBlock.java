@@ -140,10 +140,17 @@ final class TransactionBlock {
     if (transaction == null) {
       transaction =
           kind == Kind.AUTOCOMMIT
-              ? store.begin(defaultIsolation(), settings.effective().lockTimeoutMillis(), !writes)
-              : store.begin(isolation, settings.effective().lockTimeoutMillis(), false);
+              ? store.begin(defaultIsolation(), lockTimeoutMillis(), !writes)
+              : store.begin(isolation, lockTimeoutMillis(), false);
     }
     return transaction;
+  }
+
+  // A statement that may run for so long may not wait longer for a lock either.
+  private long lockTimeoutMillis() {
+    long lock = settings.effective().lockTimeoutMillis();
+    long statement = settings.effective().statementTimeoutMillis();
+    return lock == 0 || statement == 0 ? Math.max(lock, statement) : Math.min(lock, statement);
   }
 
   /** Ends a statement: in autocommit its transaction too. */
@@ -161,7 +168,7 @@ final class TransactionBlock {
 
   private void end(Transaction ended, boolean commit) {
     try (ended) {
-      if (commit && ended.hasChanges()) {
+      if (commit) {
         ended.commit(settings.effective().synchronous());
       }
     }

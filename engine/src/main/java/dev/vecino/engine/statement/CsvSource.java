@@ -30,6 +30,7 @@ final class CsvSource {
 
   private final CloseableIterator<String[]> records;
   private final Fields fields;
+  private final QuoteCounter text;
   private long line;
 
   CsvSource(InputStream data, CopyOptions options, List<String> columns) {
@@ -42,6 +43,8 @@ final class CsvSource {
             .onMalformedInput(CodingErrorAction.REPORT)
             .onUnmappableCharacter(CodingErrorAction.REPORT);
     this.fields = new Fields(options, columns);
+    this.text =
+        new QuoteCounter(new InputStreamReader(new BufferedInputStream(data, BUFFER_BYTES), decoder), options.quote());
     this.records =
         CsvReader.builder()
             .fieldSeparator(options.delimiter())
@@ -51,7 +54,7 @@ final class CsvSource {
             .allowMissingFields(true)
             .allowExtraCharsAfterClosingQuote(true)
             .maxBufferSize(MOST_FIELD_CHARACTERS)
-            .build(fields, new InputStreamReader(new BufferedInputStream(data, BUFFER_BYTES), decoder))
+            .build(fields, text)
             .iterator();
   }
 
@@ -63,6 +66,10 @@ final class CsvSource {
       }
       String[] record = records.next();
       line = fields.line();
+      // The reader of CSV takes what is left for the field; the record is its last.
+      if (!records.hasNext() && text.isOdd()) {
+        throw VecinoException.of(BAD_COPY_FILE_FORMAT, "unterminated CSV quoted field");
+      }
       return record;
     } catch (UncheckedIOException e) {
       throw unreadable(e.getCause());

@@ -53,9 +53,7 @@ final class ExistingRows {
   }
 
   void requireCheck(Table table, Check check) {
-    RowExpressions condition =
-        scope.planner()
-            .compile(table, List.of(check.expressionSql()), List.of(DataType.BOOLEAN), scope.request(List.of()));
+    RowExpressions condition = scope.compile(table, check.expressionSql(), DataType.BOOLEAN);
     try (Snapshot snapshot = scope.transaction().snapshot();
         RowCursor rows = snapshot.scan(table)) {
       while (rows.next()) {
@@ -99,8 +97,7 @@ final class ExistingRows {
       return after;
     }
     String sql = column.defaultSql().get();
-    RowExpressions value =
-        scope.planner().compile(after, List.of(sql), List.of(column.type()), scope.request(List.of()));
+    RowExpressions value = scope.compile(after, sql, column.type());
     Object[] none = new Object[after.columns().size()];
     Supplier<Object> next = () -> value.evaluate(scope.context(), none)[0];
     if (VOLATILE.matcher(sql).find()) {

@@ -2,10 +2,12 @@ package dev.vecino.engine.statement;
 
 import dev.vecino.Notice;
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.planner.Planner;
+import dev.vecino.planner.RowExpressions;
 import dev.vecino.storage.Progress;
 import dev.vecino.storage.Transaction;
 import dev.vecino.type.DataType;
@@ -35,5 +37,13 @@ public record Scope(
 
   void notice(String code, String message) {
     notices.accept(Notice.notice(code, message));
+  }
+
+  /** Compiles an expression over a table that may be no part of the catalog yet. */
+  RowExpressions compile(Table table, String expression, DataType type) {
+    Catalog withTable = catalog().with(catalog().version(), table);
+    var request =
+        new Planner.Request(withTable, settings.effective().searchPath(), List.of(), unknown -> 1, true);
+    return planner.compile(table, List.of(expression), List.of(type), request);
   }
 }

@@ -94,7 +94,7 @@ final class TableDraft {
           FEATURE_NOT_SUPPORTED, "cannot use column reference in DEFAULT expression of column \"%s\"", column);
     }
     try {
-      scope.planner().compile(table, List.of(defaultSql), List.of(type), scope.request(List.of()));
+      scope.compile(table, defaultSql, type);
     } catch (VecinoException e) {
       throw e.state() == DATATYPE_MISMATCH ? e.at(0) : e;
     }
@@ -145,9 +145,7 @@ final class TableDraft {
     Set<String> used = ColumnReferences.in(constraint.expressionSql(), table.columns());
     String column = used.size() == 1 ? used.iterator().next() : "";
     String name = constraint.name().map(this::requireFreeConstraint).orElseGet(() -> choose(column, "check"));
-    scope
-        .planner()
-        .compile(table, List.of(constraint.expressionSql()), List.of(DataType.BOOLEAN), scope.request(List.of()));
+    scope.compile(table, constraint.expressionSql(), DataType.BOOLEAN);
     var check = new Check(name, constraint.expressionSql());
     List<Check> checks = new ArrayList<>(table.checks());
     checks.add(check);
