@@ -18,6 +18,7 @@ final class Commit {
   private final StoreTransaction transaction;
   private final Journal journal = new Journal();
   private final List<SlotChanges> slots = new ArrayList<>();
+  private long sequence;
 
   Commit(StoreCore core, StoreTransaction transaction) {
     this.core = core;
@@ -29,8 +30,9 @@ final class Commit {
     core.gate.acquireUninterruptibly();
     try {
       core.checkUsable();
-      long sequence = core.state().sequence() + 1;
+      sequence = core.state().sequence() + 1;
       try {
+        journal.put(core.maps.counters, "sequence", sequence);
         for (TableChanges changes : transaction.changes()) {
           apply(changes);
         }
@@ -42,10 +44,24 @@ final class Commit {
         undo();
         throw e;
       }
-      publish(sequence);
+      publish();
       return sequence;
     } finally {
       core.gate.release();
+    }
+  }
+
+  /** Whether something is left to be done later: removed when no snapshot needs it, or saved. */
+  boolean leavesWork() {
+    return transaction.ddl() != null || slots.stream().anyMatch(SlotChanges::leavesWork);
+  }
+
+  /** Links the vectors of the commit; to be called when it is durable. */
+  void link() {
+    slots.forEach(SlotChanges::link);
+    DdlChanges ddl = transaction.ddl();
+    if (ddl != null) {
+      ddl.views().values().forEach(core::saveNewGraphs);
     }
   }
 
@@ -74,7 +90,8 @@ final class Commit {
     int[] positions = view.vectorPositions;
     SlotChanges[] columns = new SlotChanges[positions.length];
     for (int c = 0; c < columns.length; c++) {
-      columns[c] = new SlotChanges(view.vectors[positions[c]][p], core.maps, journal);
+      columns[c] = new SlotChanges(
+          view.vectors[positions[c]][p], view.graphs(positions[c], p), core.maps, journal, sequence);
     }
     Iterator<Map.Entry<Long, Change>> entries = changes.rows[p].entries();
     while (entries.hasNext()) {
@@ -132,7 +149,7 @@ final class Commit {
     });
   }
 
-  private void publish(long sequence) {
+  private void publish() {
     long needed = core.oldestNeeded();
     DdlChanges ddl = transaction.ddl();
     Map<Integer, TableStore> tables = core.state().tables();
@@ -159,8 +176,14 @@ final class Commit {
         view.store.publish(TableState.capture(sequence, kept, older), needed);
       }
     }
+    transaction.pin(sequence - 1); // until its vectors are linked, nobody takes them out of the graph again
+    slots.forEach(SlotChanges::announce);
     core.publish(new CommittedState(sequence, catalog, tables));
-    slots.forEach(column -> column.published(core, sequence));
+    for (SlotChanges column : slots) {
+      if (column.frees()) {
+        core.retire(sequence, column::letGo);
+      }
+    }
     if (ddl != null) {
       ddl.removals().forEach(removal -> core.retire(sequence, removal));
     }

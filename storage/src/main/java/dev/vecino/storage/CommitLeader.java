@@ -12,10 +12,11 @@ final class CommitLeader {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition written = lock.newCondition();
   private boolean writing; // guarded by lock
-  private volatile long durable = -1;
+  private volatile long durable;
 
-  CommitLeader(StoreCore core) {
+  CommitLeader(StoreCore core, long durable) {
     this.core = core;
+    this.durable = durable;
   }
 
   /** The last commit that survives a power cut. */
@@ -23,21 +24,26 @@ final class CommitLeader {
     return durable;
   }
 
-  /** Makes durable whatever is committed. */
+  /** Makes durable whatever is in the maps. */
   void flush() {
-    await(core.state().sequence());
+    await(core.state().sequence(), true);
   }
 
   /** Returns when a commit is durable. */
   void await(long sequence) {
+    await(sequence, false);
+  }
+
+  private void await(long sequence, boolean always) {
     lock.lock();
     try {
-      while (durable < sequence) {
+      for (boolean write = always; write || durable < sequence; ) {
         core.checkUsable();
         if (writing) {
           written.awaitUninterruptibly();
         } else {
           writing = true;
+          write = false;
           lock.unlock();
           long reached = durable;
           try {

@@ -1,4 +1,149 @@
 package dev.vecino.storage;
 
-/** The graph of an index in one partition. */
-final class GraphStore {}
+import dev.vecino.catalog.Index;
+import dev.vecino.index.Distances;
+import dev.vecino.index.Metric;
+import dev.vecino.index.hnsw.HnswIndex;
+import dev.vecino.index.hnsw.HnswOptions;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.h2.mvstore.MVMap;
+
+/** The graph of an index in one partition, and what commits have decided and the graph does not show yet. */
+final class GraphStore {
+  private static final int PARALLEL = 2_000; // slots from which a commit is linked by all cores
+  private static final int LOG_PARTS = 2_000; // commits that are replayed in about a second
+  private static final int LOG_SHARE = 20;
+  private static final HnswOptions DEFAULTS = HnswOptions.DEFAULT;
+
+  final String name;
+  final Index.Hnsw index;
+  final VectorStore vectors;
+  /** Batches by commit, as {@link GraphLog} writes them, since the last saved graph. */
+  final MVMap<Long, byte[]> log;
+  /** Shared by those who change the graph, exclusive for those who need it to stand still. */
+  final ReentrantReadWriteLock change = new ReentrantReadWriteLock();
+  private volatile HnswIndex graph;
+  private volatile Batch[] pending = {}; // committed and not yet linked
+  private final List<Batch> removing = new ArrayList<>(); // guarded by this: committed and not yet taken out
+
+  /**
+   * What a commit does to the graph.
+   *
+   * @param slots slots to be linked, with their rows
+   * @param removed slots to be taken out
+   */
+  record Batch(long sequence, int[] slots, long[] rowIds, BitSet removed) {}
+
+  GraphStore(String name, Index.Hnsw index, VectorStore vectors, MVMap<Long, byte[]> log) {
+    this.name = name;
+    this.index = index;
+    this.vectors = vectors;
+    this.log = log;
+    this.graph = empty();
+  }
+
+  HnswIndex empty() {
+    return new HnswIndex(index.metric(), vectors.chunks, options());
+  }
+
+  HnswOptions options() {
+    return new HnswOptions(index.m(), index.efConstruction(), DEFAULTS.seed());
+  }
+
+  HnswIndex graph() {
+    return graph;
+  }
+
+  void graph(HnswIndex loaded) {
+    graph = loaded;
+  }
+
+  /** Whether the vector in a slot has a place in the graph. */
+  boolean isMeasurable(int slot) {
+    return index.metric() != Metric.COSINE || Distances.isMeasurable(Metric.COSINE, vectors.elements(slot));
+  }
+
+  /** Batches to be searched beside the graph. To be read after the snapshot was taken, before the graph is searched. */
+  Batch[] pending() {
+    return pending;
+  }
+
+  /** Called before the commit shows to anybody. */
+  synchronized void announce(Batch batch) {
+    if (batch.slots().length > 0) {
+      Batch[] more = java.util.Arrays.copyOf(pending, pending.length + 1);
+      more[pending.length] = batch;
+      pending = more;
+    }
+    if (!batch.removed().isEmpty()) {
+      removing.add(batch);
+    }
+  }
+
+  /** Links what a durable commit has added. */
+  void link(Batch batch) {
+    if (batch.slots().length == 0) {
+      return;
+    }
+    change.readLock().lock();
+    try {
+      insert(graph, batch.slots(), batch.rowIds());
+      synchronized (this) {
+        pending = java.util.Arrays.stream(pending).filter(other -> other != batch).toArray(Batch[]::new);
+      }
+    } finally {
+      change.readLock().unlock();
+    }
+  }
+
+  static void insert(HnswIndex graph, int[] slots, long[] rowIds) {
+    if (slots.length < PARALLEL) {
+      for (int i = 0; i < slots.length; i++) {
+        graph.insert(slots[i], rowIds[i]);
+      }
+    } else {
+      graph.build(slots, rowIds, Runtime.getRuntime().availableProcessors(), (done, total) -> {}, () -> false);
+    }
+  }
+
+  /** Takes out what a commit has removed, when no snapshot needs it any more. */
+  void remove(Batch batch) {
+    if (batch.removed().isEmpty()) {
+      return;
+    }
+    change.readLock().lock();
+    try {
+      batch.removed().stream().forEach(graph::delete);
+      synchronized (this) {
+        removing.remove(batch);
+      }
+    } finally {
+      change.readLock().unlock();
+    }
+  }
+
+  /** Whether a commit has removed a slot that is still in the graph. */
+  synchronized boolean isRemoving(int slot) {
+    return removing.stream().anyMatch(batch -> batch.removed().get(slot));
+  }
+
+  /** Whether the log is so long that saving the graph costs less than replaying it. */
+  boolean isSaveDue() {
+    return log.sizeAsLong() > Math.max(LOG_PARTS, graph.size() / LOG_SHARE);
+  }
+
+  /** The last commit that the graph shows in full, if {@code last} is the last that was published. */
+  synchronized long covered(long last) {
+    long covered = last;
+    for (Batch batch : pending) {
+      covered = Math.min(covered, batch.sequence() - 1);
+    }
+    for (Batch batch : removing) {
+      covered = Math.min(covered, batch.sequence() - 1);
+    }
+    return covered;
+  }
+}

@@ -1,5 +1,6 @@
 package dev.vecino.storage;
 
+import static dev.vecino.error.SqlState.QUERY_CANCELED;
 import static dev.vecino.error.SqlState.UNIQUE_VIOLATION;
 
 import dev.vecino.catalog.Index;
@@ -53,6 +54,22 @@ final class IndexBuild {
     }
     put(run);
     progress.report("keys", done, done);
+    if (view.indexes[at].graphs != null) {
+      buildGraphs(rows);
+    }
+  }
+
+  /** Links the committed rows; the transaction's own are linked when it commits, like those of any other. */
+  private void buildGraphs(TableState rows) {
+    for (int p = 0; p < view.store.partitions(); p++) {
+      GraphStore store = view.indexes[at].graphs[p];
+      boolean complete = Graphs.build(
+          store, store.graph(), rows.rows[p], (done, total) -> progress.report("graph", done, total),
+          () -> Thread.currentThread().isInterrupted());
+      if (!complete) {
+        throw VecinoException.of(QUERY_CANCELED, "canceling statement due to user request");
+      }
+    }
   }
 
   private void put(List<Entry> run) {

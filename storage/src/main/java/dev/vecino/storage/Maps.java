@@ -81,6 +81,7 @@ final class Maps {
     if (format == null && (fresh || store.getMapNames().stream().allMatch(Set.of("counters", "catalog")::contains))) {
       if (!store.isReadOnly()) {
         counters.put("format", (long) FORMAT);
+        counters.put("store", new java.security.SecureRandom().nextLong());
       }
     } else if (format == null || format != FORMAT) {
       throw VecinoException.of(

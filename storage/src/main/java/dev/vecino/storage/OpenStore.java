@@ -61,7 +61,8 @@ final class OpenStore implements Store {
         }
       }
     }
-    return new Usage(0, vectors, files.map(StoreFiles::bytes).orElse(0L));
+    long graphs = core().allGraphs().stream().mapToLong(graph -> graph.graph().memoryBytes()).sum();
+    return new Usage(graphs, vectors, files.map(StoreFiles::bytes).orElse(0L));
   }
 
   @Override

@@ -33,6 +33,15 @@ final class RowReader {
     return codec.decode(bytes);
   }
 
+  /**
+   * The row, if its vector lies in a certain slot; else null.
+   *
+   * @param column attribute number of the vector
+   */
+  Object[] readAt(byte[] bytes, int partition, int column, int slot) {
+    return RowCodec.value(bytes, column) instanceof SlotRef ref && ref.slot() == slot ? read(bytes, partition) : null;
+  }
+
   /** Puts vectors in the place of {@link SlotRef}s. */
   void resolve(Object[] row, int partition) {
     for (int position : vectorPositions) {

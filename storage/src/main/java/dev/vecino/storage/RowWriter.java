@@ -4,6 +4,7 @@ import static dev.vecino.error.SqlState.SERIALIZATION_FAILURE;
 
 import dev.vecino.catalog.Index;
 import dev.vecino.error.VecinoException;
+import dev.vecino.index.Distances;
 import dev.vecino.index.Metric;
 import dev.vecino.storage.codec.SlotRef;
 import dev.vecino.type.Vector;
@@ -175,18 +176,7 @@ final class RowWriter {
   }
 
   private static boolean isRanked(Metric metric, Object value) {
-    if (!(value instanceof Vector vector)) {
-      return false;
-    }
-    if (metric != Metric.COSINE) {
-      return true;
-    }
-    for (float element : vector.elements()) {
-      if (element != 0) {
-        return true;
-      }
-    }
-    return false;
+    return value instanceof Vector vector && Distances.isMeasurable(metric, vector.elements());
   }
 
   private void put(TableChanges changes, int p, Long rowId, byte[] bytes) {

@@ -36,6 +36,8 @@ final class StoreCore {
   final LockTable locks = new LockTable();
   final Semaphore gate = new Semaphore(1);
   final CommitLeader leader;
+  final Graphs graphs;
+  final Maintenance maintenance;
   final AtomicInteger lastObjectId;
   final AtomicLong lastCatalogVersion;
   final Map<String, AtomicLong> identities = new ConcurrentHashMap<>();
@@ -53,10 +55,13 @@ final class StoreCore {
     this.files = files;
     this.maps = Maps.open(files, cacheMegabytes, hooks());
     this.tables = new Tables(maps, files);
-    this.leader = new CommitLeader(this);
+    long sequence = maps.counter("sequence");
+    this.leader = new CommitLeader(this, sequence);
+    this.graphs = new Graphs(this);
+    this.maintenance = new Maintenance(this);
     this.lastObjectId = new AtomicInteger((int) maps.counter("object"));
     this.lastCatalogVersion = new AtomicLong(maps.counter("catalog"));
-    load();
+    load(sequence);
   }
 
   private RowFile.Hooks hooks() {
@@ -73,20 +78,27 @@ final class StoreCore {
     };
   }
 
-  private void load() {
+  private void load(long sequence) {
     try {
       Map<Integer, TableStore> stores = new HashMap<>();
       List<Table> all = new ArrayList<>();
       for (byte[] bytes : maps.catalog.values()) {
         CatalogCodec.StoredTable stored = CatalogCodec.read(bytes);
         TableStore store = tables.open(stored.storage(), stored.table(), new TableLock());
-        store.publish(TableState.capture(0, new TableView(stored.table(), store), null), 0);
+        store.publish(TableState.capture(sequence, new TableView(stored.table(), store), null), sequence);
         stores.put(stored.table().id(), store);
         all.add(stored.table());
       }
-      state = new CommittedState(0, Catalog.of(lastCatalogVersion.get(), all), Map.copyOf(stores));
+      state = new CommittedState(sequence, Catalog.of(lastCatalogVersion.get(), all), Map.copyOf(stores));
       if (!isReadOnly()) {
         tables.removeOrphans(stores.values());
+      }
+      for (TableStore store : stores.values()) {
+        for (IndexStore index : store.indexes()) {
+          for (int p = 0; index.graphs != null && p < index.graphs.length; p++) {
+            graphs.load(index.graphs[p], store.newest(), p);
+          }
+        }
       }
     } catch (RuntimeException e) {
       maps.store.closeImmediately();
@@ -163,12 +175,15 @@ final class StoreCore {
     retired.add(new Retired(sequence, removal));
   }
 
-  /** Runs the removals whose time has come. */
-  synchronized void removeRetired() {
-    long oldest = Math.min(oldestNeeded(), leader.durable());
-    for (Retired next = retired.peek(); next != null && next.sequence() <= oldest; next = retired.peek()) {
-      retired.remove();
-      next.removal().run();
+  /** Runs the removals whose time has come; returns whether others are left. */
+  boolean removeRetired() {
+    synchronized (retired) {
+      long oldest = Math.min(oldestNeeded(), leader.durable());
+      for (Retired next = retired.peek(); next != null && next.sequence() <= oldest; next = retired.peek()) {
+        retired.remove();
+        next.removal().run();
+      }
+      return !retired.isEmpty();
     }
   }
 
@@ -192,12 +207,32 @@ final class StoreCore {
     }
   }
 
-  /** What is left to do for a commit that all can see: make it durable, and let go of what it replaced. */
-  void committed(long sequence, boolean synchronous) {
-    if (synchronous) {
-      leader.await(sequence);
+  /** Saves the graphs of a table that were never saved. */
+  void saveNewGraphs(TableView view) {
+    for (IndexStore index : view.indexes) {
+      for (int p = 0; index.graphs != null && p < index.graphs.length; p++) {
+        if (!maps.counters.containsKey("graph." + index.graphs[p].name)) {
+          graphs.save(index.graphs[p]);
+        }
+      }
     }
-    removeRetired();
+  }
+
+  /** All graphs of the committed tables. */
+  List<GraphStore> allGraphs() {
+    List<GraphStore> all = new ArrayList<>();
+    for (TableStore store : state.tables().values()) {
+      for (IndexStore index : store.indexes()) {
+        if (index.graphs != null) {
+          all.addAll(List.of(index.graphs));
+        }
+      }
+    }
+    return all;
+  }
+
+  long storeId() {
+    return maps.counter("store");
   }
 
   /** The last value given out of an identity column, or the one before its first. */
@@ -219,6 +254,7 @@ final class StoreCore {
 
   /** Closes without writing anything. */
   void abandon() {
+    maintenance.close();
     try {
       maps.store.closeImmediately();
     } finally {
@@ -227,9 +263,17 @@ final class StoreCore {
   }
 
   void close() {
-    leader.flush();
-    removeRetired();
-    leader.flush();
+    maintenance.close();
+    if (!isReadOnly()) {
+      leader.flush();
+      removeRetired();
+      for (GraphStore graph : allGraphs()) {
+        if (GraphLog.hasMore(graph.log, maps.counters.getOrDefault("graph." + graph.name, -1L))) {
+          graphs.save(graph);
+        }
+      }
+      leader.flush();
+    }
     maps.store.close();
     closeVectors();
   }

@@ -116,7 +116,18 @@ final class StoreSnapshot implements Snapshot {
 
   @Override
   public NearestCursor nearest(Table table, Index.Hnsw index, float[] query, NearestOptions options, int[] wanted) {
-    throw VecinoException.of(dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED, "graph indexes");
+    TableState from = table(table);
+    int i = indexOf(from, index);
+    RowReader reader = RowReader.of(from.view, table, wanted);
+    int partitions = from.rows.length;
+    if (partitions == 1) {
+      return new NearestScan(this, from, i, 0, query, options, reader);
+    }
+    NearestScan[] parts = new NearestScan[partitions];
+    for (int p = 0; p < partitions; p++) {
+      parts[p] = new NearestScan(this, from, i, p, query, options, reader);
+    }
+    return new MergedNearestScans(parts);
   }
 
   @Override

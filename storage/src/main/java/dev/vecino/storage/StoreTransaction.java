@@ -64,6 +64,11 @@ final class StoreTransaction implements Transaction {
     return pinned;
   }
 
+  /** Keeps whatever snapshots of the commit {@code sequence} need. */
+  void pin(long sequence) {
+    pinned = Math.min(pinned, sequence);
+  }
+
   /** Notes a lock, to be released at the end. */
   void held(Object lock) {
     locks.add(lock);
@@ -340,15 +345,24 @@ final class StoreTransaction implements Transaction {
       end();
       return;
     }
+    var commit = new Commit(core, this);
     long sequence;
     try {
-      sequence = new Commit(core, this).run();
+      sequence = commit.run();
     } catch (RuntimeException | Error e) {
       rollback();
       throw e;
     }
-    end();
-    core.committed(sequence, synchronous);
+    releaseLocks();
+    try {
+      if (synchronous) {
+        core.leader.await(sequence);
+      }
+      commit.link();
+    } finally {
+      end();
+    }
+    core.maintenance.committed(synchronous, commit.leavesWork());
   }
 
   @Override
@@ -368,9 +382,14 @@ final class StoreTransaction implements Transaction {
     over = true;
     if (versions != null) {
       core.maps.store.deregisterVersionUsage(versions);
+      versions = null;
     }
     pinned = Long.MAX_VALUE;
     core.end(this);
+    releaseLocks();
+  }
+
+  private void releaseLocks() {
     for (Object lock : locks) {
       if (lock instanceof TableLock table) {
         table.release(this);
@@ -378,6 +397,7 @@ final class StoreTransaction implements Transaction {
         core.locks.release(this, lock);
       }
     }
+    locks.clear();
     ended.countDown();
   }
 

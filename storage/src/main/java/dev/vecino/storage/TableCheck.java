@@ -29,6 +29,11 @@ final class TableCheck {
       checkIndex(i);
     }
     checkRows();
+    try {
+      slots().checkFreeSlots();
+    } catch (RuntimeException e) {
+      problem("table \"%s\": %s", table.name(), DiskErrors.of(e).getMessage());
+    }
     return problems;
   }
 
@@ -41,6 +46,10 @@ final class TableCheck {
     if (problems.size() < MOST_PROBLEMS) {
       problems.add(String.format(java.util.Locale.ROOT, format, arguments));
     }
+  }
+
+  private SlotCheck slots() {
+    return new SlotCheck(snapshot.transaction().core(), from.view, text -> problem("%s", text));
   }
 
   private RowScan scan() {
@@ -84,6 +93,10 @@ final class TableCheck {
       }
       if (found != expected) {
         problem("index \"%s\" has %d entries, table \"%s\" %d rows for it", name, found, table.name(), expected);
+      }
+      GraphStore[] graphs = from.view.indexes[i].graphs;
+      for (int p = 0; graphs != null && p < graphs.length; p++) {
+        slots().checkGraph(graphs[p], p);
       }
     } catch (VecinoException e) {
       problem("index \"%s\": %s", name, e.getMessage());

@@ -71,6 +71,17 @@ final class TableView {
     return -1;
   }
 
+  /** The graphs over the column at a position, in one partition. */
+  List<GraphStore> graphs(int position, int partition) {
+    List<GraphStore> graphs = new ArrayList<>();
+    for (int i = 0; i < indexes.length; i++) {
+      if (index(i) instanceof Index.Hnsw hnsw && table.position(hnsw.column()) == position) {
+        graphs.add(indexes[i].graphs[partition]);
+      }
+    }
+    return graphs;
+  }
+
   Index index(int i) {
     return table.indexes().get(i);
   }

@@ -9,10 +9,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.h2.mvstore.MVMap;
 
 /** Makes, opens and removes the maps and files of tables. */
 final class Tables {
+  private static final Pattern ORPHANS = Pattern.compile(".*\\.(vec|hnsw|hnsw\\.new)");
+
   private final Maps maps;
   private final Optional<StoreFiles> files;
 
@@ -50,10 +53,16 @@ final class Tables {
     for (Index index : table.indexes()) {
       if (store.index(index.id()) == null) {
         MVMap<byte[], byte[]>[] keys = new MVMap[store.partitions()];
+        GraphStore[] graphs = index instanceof Index.Hnsw ? new GraphStore[keys.length] : null;
         for (int p = 0; p < keys.length; p++) {
-          keys[p] = maps.keys("k." + store.id + "." + index.id() + "." + p);
+          String name = store.id + "." + index.id() + "." + p;
+          keys[p] = maps.keys("k." + name);
+          if (index instanceof Index.Hnsw hnsw) {
+            VectorStore vectors = store.vectors(hnsw.column())[p];
+            graphs[p] = new GraphStore("g" + name, hnsw, vectors, maps.rows("l." + name));
+          }
         }
-        store.add(new IndexStore(index.id(), keys, null));
+        store.add(new IndexStore(index.id(), keys, graphs));
       }
     }
   }
@@ -98,7 +107,11 @@ final class Tables {
   void removeIndex(TableStore store, IndexStore index) {
     store.removeIndex(index.id);
     for (int p = 0; p < store.partitions(); p++) {
-      maps.remove("k." + store.id + "." + index.id + "." + p);
+      String name = store.id + "." + index.id + "." + p;
+      maps.remove("k." + name);
+      maps.remove("l." + name);
+      maps.counters.remove("graph.g" + name);
+      files.ifPresent(at -> at.delete(at.graph("g" + name)));
     }
   }
 
@@ -110,7 +123,12 @@ final class Tables {
       for (int p = 0; p < store.partitions(); p++) {
         known.add("r." + store.id + "." + p);
         for (IndexStore index : store.indexes()) {
-          known.add("k." + store.id + "." + index.id + "." + p);
+          String name = store.id + "." + index.id + "." + p;
+          known.add("k." + name);
+          if (index.graphs != null) {
+            known.add("l." + name);
+            files.ifPresent(at -> knownFiles.add(at.graph("g" + name)));
+          }
         }
         for (VectorStore[] column : store.vectors().values()) {
           known.add("f." + column[p].name.substring(1));
@@ -125,7 +143,7 @@ final class Tables {
       }
     }
     files.ifPresent(at -> at.all().stream()
-        .filter(file -> file.toString().endsWith(".vec") && !knownFiles.contains(file))
+        .filter(file -> !knownFiles.contains(file) && ORPHANS.matcher(file.getFileName().toString()).matches())
         .forEach(at::delete));
   }
 }

@@ -152,9 +152,14 @@ final class VectorStore implements AutoCloseable {
   /** The vector of a slot, its checksum verified. */
   Vector read(SlotRef ref) {
     verify(ref);
+    return Vector.trusted(elements(ref.slot()));
+  }
+
+  /** The elements of a slot, not verified. */
+  float[] elements(int slot) {
     float[] elements = new float[dimensions()];
-    MemorySegment.copy(chunks.chunk(ref.slot()), FLOAT, chunks.offset(ref.slot()), elements, 0, elements.length);
-    return Vector.trusted(elements);
+    MemorySegment.copy(chunks.chunk(slot), FLOAT, chunks.offset(slot), elements, 0, elements.length);
+    return elements;
   }
 
   /** Whether a slot has exactly these elements. */
@@ -189,17 +194,6 @@ final class VectorStore implements AutoCloseable {
     }
     throw VecinoException.of(
         DATA_CORRUPTED, "invalid vector in slot %d of file \"%s\": its checksum is wrong", slot, name);
-  }
-
-  boolean isZero(int slot) {
-    MemorySegment chunk = chunks.chunk(slot);
-    long offset = chunks.offset(slot);
-    for (int i = 0; i < dimensions(); i++) {
-      if (chunk.get(FLOAT, offset + (long) i * Float.BYTES) != 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Makes all slots durable that were written before. */
