@@ -2,6 +2,7 @@ package dev.vecino.index.hnsw;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 
 /** What the graph knows of {@link #SLOTS} consecutive slots. */
 final class Chunk {
@@ -31,6 +32,8 @@ final class Chunk {
   private final int[] upperAt;
   private final byte[] levels;
   final long[] rowIds;
+  /** See {@link Tree}. */
+  final int[] parents;
   /** 1 divided by the length of the vector; null where the metric does not need it. */
   final float[] inverseNorms;
 
@@ -44,6 +47,8 @@ final class Chunk {
     levels = new byte[SLOTS];
     upperAt = new int[SLOTS];
     rowIds = new long[SLOTS];
+    parents = new int[SLOTS];
+    Arrays.fill(parents, Tree.NONE);
     inverseNorms = norms ? new float[SLOTS] : null;
     int size = 0;
     for (int i = 0; i < SLOTS; i++) {
@@ -74,6 +79,6 @@ final class Chunk {
 
   long memoryBytes() {
     return 4L * base.length + 4L * upper.length + 4L * upperAt.length + levels.length + 8L * rowIds.length
-        + (inverseNorms == null ? 0 : 4L * inverseNorms.length) + 6 * 16;
+        + 4L * parents.length + (inverseNorms == null ? 0 : 4L * inverseNorms.length) + 7 * 16;
   }
 }

@@ -4,12 +4,12 @@ package dev.vecino.index.hnsw;
 final class Deletion {
   /*
    * 1. The row id goes: no search returns the node any more; its links still serve walks.
-   * 2. Its records are marked DEAD: nobody can link to it any more. Another node becomes entry point.
+   * 2. It leaves the tree and its records are marked DEAD: nobody can link to it any more. Another node becomes entry point.
    * 3. Per level, every list that holds it gives it up and takes a diverse one of its neighbours instead. Where the
    *    lists are: most among its neighbours and their neighbours. The in-degree tells when all were found; the rest,
    *    few, are found by reading all lists of the level. A list may be counted a moment before it is written, by another
    *    thread; then the reading is repeated.
-   * 4. Its own links go. A node that was reachable only from here is linked again.
+   * 4. Its own links go. A node that was reachable only from here, on an upper level, is linked again.
    */
   private final Graph graph;
   private final Scratch scratch;
@@ -29,15 +29,11 @@ final class Deletion {
     if (!graph.clearRowId(slot)) {
       return;
     }
-    int level = graph.level(slot);
-    for (int l = 0; l <= level; l++) {
-      graph.kill(slot, l);
+    scratch.tree.leave(slot, graph.treeLock);
+    if (!graph.hasLiveEntry()) {
+      graph.repairEntry();
     }
-    // Whoever found the node alive and is writing its list finishes before this.
-    graph.lock(slot).lock();
-    graph.lock(slot).unlock();
-    replaceEntry(slot, level);
-    for (int l = level; l >= 0; l--) {
+    for (int l = graph.level(slot); l >= 0; l--) {
       int count = graph.links(slot, l, own);
       removeInLinks(slot, l, count);
       removeOutLinks(slot, l);
@@ -87,7 +83,7 @@ final class Deletion {
       graph.lock(slot).unlock();
     }
     for (int i = 0; i < count; i++) {
-      if (graph.removeInLink(own[i], level) == 0 && !graph.isDead(own[i], level)) {
+      if (graph.removeInLink(own[i], level) == 0 && level > 0 && !graph.isDead(own[i], level)) {
         rescue(own[i], level);
       }
     }
@@ -101,48 +97,5 @@ final class Deletion {
     if (graph.inDegree(orphan, level) == 0) {
       insertion.relink(orphan, level);
     }
-  }
-
-  private void replaceEntry(int slot, int level) {
-    if (Graph.entrySlot(graph.entry()) != slot) {
-      return;
-    }
-    graph.entryLock.lock();
-    try {
-      // A successor that is deleted meanwhile does not see that it is the entry point: look again after setting it.
-      long entry = graph.entry();
-      while (entry != Graph.NO_ENTRY && graph.rowId(Graph.entrySlot(entry)) == 0) {
-        setEntry(successor(slot, level));
-        entry = graph.entry();
-      }
-    } finally {
-      graph.entryLock.unlock();
-    }
-  }
-
-  private void setEntry(int slot) {
-    if (slot < 0) {
-      graph.clearEntry();
-    } else {
-      graph.setEntry(slot, graph.level(slot));
-    }
-  }
-
-  /** A neighbour on the top level, or else the highest node that there is; -1 where there is none. */
-  private int successor(int slot, int level) {
-    int count = graph.links(slot, level, own);
-    for (int i = 0; i < count; i++) {
-      if (graph.rowId(own[i]) != 0) {
-        return own[i];
-      }
-    }
-    int best = -1;
-    int bound = graph.bound();
-    for (int other = 0; other < bound; other++) {
-      if (graph.rowId(other) != 0 && (best < 0 || graph.level(other) > graph.level(best))) {
-        best = other;
-      }
-    }
-    return best;
   }
 }

@@ -28,10 +28,9 @@ final class Graph {
    * In-degrees make deletion exact. Links are not always mutual: pruning takes away one direction. Each record counts the
    * lists that hold it; whoever adds a link counts first (addInLink, refused when DEAD) and whoever removes one discounts
    * after, both under the lock of the list's owner. A deletion marks the slot DEAD, then hunts for owners until the count is
-   * 0 (Deletion). Once it returns, no list holds the slot, so that a later life of the slot inherits no links. A list that is
-   * pruned gives up a link only where another one to the same node remains (removeUnlessLast), so nodes stay reachable.
+   * 0 (Deletion). Once it returns, no list holds the slot, so that a later life of the slot inherits no links.
    *
-   * Locks: entryLock before a slot's lock; never two slots' locks at a time.
+   * Locks: entryLock or treeLock, not both, before a slot's lock; never two slots' locks at a time.
    */
   static final long NO_ENTRY = -1;
 
@@ -42,6 +41,8 @@ final class Graph {
   /** Counts deletions, after the row id went and before the caller may write to the memory of the vector. */
   final AtomicLong deletions = new AtomicLong();
   final ReentrantLock entryLock = new ReentrantLock();
+  /** Taken by deletions only: see {@link Tree}. */
+  final ReentrantLock treeLock = new ReentrantLock();
   private final boolean norms;
   private final ReentrantLock[] locks = new ReentrantLock[STRIPES];
   private volatile Chunk[] chunks = {};
@@ -111,6 +112,20 @@ final class Graph {
     size.decrementAndGet();
     deletions.incrementAndGet();
     return true;
+  }
+
+  /** The node whose link keeps this one reachable: see {@link Tree}. */
+  int parent(int slot) {
+    return (int) INTS.getAcquire(chunk(slot).parents, slot & Chunk.MASK);
+  }
+
+  void setParent(int slot, int parent) {
+    INTS.setRelease(chunk(slot).parents, slot & Chunk.MASK, parent);
+  }
+
+  /** Whether a link belongs to the tree. */
+  boolean isPinned(int owner, int target) {
+    return parent(target) == owner || parent(owner) == target;
   }
 
   /** Copies the links of a slot and returns how many there are. */
@@ -195,8 +210,18 @@ final class Graph {
     return ((int) INTS.getAndAdd(chunk.records(level), chunk.record(target, level) + IN_DEGREE, -1) & ~DEAD) - 1;
   }
 
-  /** Discounts a link that is about to be removed, unless it is the only one that leads to a node that is alive. */
-  boolean removeUnlessLast(int target, int level) {
+  /**
+   * Discounts a link that is about to be pruned, unless the target needs it: at level 0 when it belongs to the tree, above
+   * when it is the only one that leads to a node that is alive.
+   */
+  boolean removeUnlessNeeded(int owner, int target, int level) {
+    if (level == 0) {
+      if (isPinned(owner, target)) {
+        return false;
+      }
+      removeInLink(target, level);
+      return true;
+    }
     Chunk chunk = chunk(target);
     int[] records = chunk.records(level);
     int at = chunk.record(target, level) + IN_DEGREE;
@@ -216,13 +241,52 @@ final class Graph {
     return entry;
   }
 
-  /** The lock of the entry must be held, or nothing else be running. */
-  void setEntry(int slot, int level) {
-    entry = (long) level << 32 | slot;
+  /** The entry lock must be held, or nothing else be running. */
+  void setEntry(int slot) {
+    entry = slot < 0 ? NO_ENTRY : (long) level(slot) << 32 | slot;
   }
 
-  void clearEntry() {
-    entry = NO_ENTRY;
+  /**
+   * Replaces an entry point that is being deleted by a neighbour of its top level, or else by the highest node; afterwards
+   * there is none only if no node is alive.
+   */
+  void repairEntry() {
+    entryLock.lock();
+    try {
+      // A successor that is deleted meanwhile does not see that it is the entry point: look again after setting it.
+      while (entry == NO_ENTRY || rowId(entrySlot(entry)) == 0) {
+        int successor = successor(entry);
+        setEntry(successor);
+        if (successor < 0) {
+          return;
+        }
+      }
+    } finally {
+      entryLock.unlock();
+    }
+  }
+
+  private int successor(long old) {
+    int[] links = new int[options.maxLinks(0)];
+    int count = old == NO_ENTRY ? 0 : links(entrySlot(old), entryLevel(old), links);
+    for (int i = 0; i < count; i++) {
+      if (rowId(links[i]) != 0) {
+        return links[i];
+      }
+    }
+    int best = -1;
+    for (int slot = 0; slot < bound(); slot++) {
+      if (rowId(slot) != 0 && (best < 0 || level(slot) > level(best))) {
+        best = slot;
+      }
+    }
+    return best;
+  }
+
+  /** Whether there is an entry point that is alive. */
+  boolean hasLiveEntry() {
+    long now = entry;
+    return now != NO_ENTRY && rowId(entrySlot(now)) != 0;
   }
 
   static int entrySlot(long entry) {

@@ -32,6 +32,7 @@ final class GraphCheck {
       report("size is %d, but %d slots have a row", graph.size.get(), alive);
     }
     checkInDegrees(inDegrees);
+    checkTree();
     checkEntry(alive);
     return problems;
   }
@@ -80,6 +81,26 @@ final class GraphCheck {
               slot, graph.inDegree(slot, level), level, inDegrees[level][slot]);
         }
       }
+    }
+  }
+
+  private void checkTree() {
+    int roots = 0;
+    for (int slot = 0; slot < graph.bound(); slot++) {
+      int parent = graph.parent(slot);
+      if (graph.rowId(slot) == 0) {
+        if (parent != Tree.NONE) {
+          report("slot %d is not in the index, but has parent %d", slot, parent);
+        }
+      } else if (parent == Tree.ROOT) {
+        roots++;
+      } else if (parent < 0 || parent >= graph.bound() || !graph.hasLink(parent, 0, slot)
+          || !graph.hasLink(slot, 0, parent)) {
+        report("slot %d has parent %d without links in both directions", slot, parent);
+      }
+    }
+    if (roots != Math.min(1, graph.size.get())) {
+      report("the tree has %d roots", roots);
     }
   }
 

@@ -4,13 +4,12 @@ package dev.vecino.index.hnsw;
 final class Insertion {
   /*
    * 1. Outgoing links, all levels: nobody can come here yet.
-   * 2. The row id: from now on the node counts as alive.
-   * 3. Incoming links from level 0 upwards: who descends to this node finds its lists below complete.
-   * 4. Entry point, where the node is higher than it. Such an insert holds the entry lock throughout, so that two of them
+   * 2. The link from its parent in the tree: now all can come here.
+   * 3. The row id: from now on searches return the node, and it may become entry point.
+   * 4. Incoming links from level 0 upwards: who descends to this node finds its lists below complete.
+   * 5. Entry point, where the node is higher than it. Such an insert holds the entry lock throughout, so that two of them
    *    see each other on their top levels; they are rare.
    */
-  private static final int ATTEMPTS = 16;
-
   private final Graph graph;
   private final Scratch scratch;
 
@@ -39,14 +38,16 @@ final class Insertion {
     try {
       link(slot, level, rowId);
       if (locked && isAbove(level, graph.entry())) {
-        graph.setEntry(slot, level);
+        graph.setEntry(slot);
       }
     } finally {
       if (locked) {
         graph.entryLock.unlock();
       }
     }
-    stayReachable(slot, level);
+    if (!graph.hasLiveEntry()) {
+      graph.repairEntry();
+    }
   }
 
   private static boolean isAbove(int level, long entry) {
@@ -54,18 +55,47 @@ final class Insertion {
   }
 
   private void link(int slot, int level, long rowId) {
-    long entry = graph.entry();
-    if (entry != Graph.NO_ENTRY && Graph.entrySlot(entry) != slot) {
-      int top = Math.min(level, Graph.entryLevel(entry));
-      int nearest = scratch.walk.descend(entry, top);
-      for (int l = top; l >= 0; l--) {
-        nearest = linkOut(slot, l, nearest);
+    while (!linkOut(slot, level)) {
+      // All that was found is being deleted: start from another entry point.
+      graph.repairEntry();
+      if (graph.entry() == Graph.NO_ENTRY && becomeFirst(slot, rowId)) {
+        return;
       }
     }
     graph.setRowId(slot, rowId);
     for (int l = 0; l <= level; l++) {
       linkIn(slot, l);
     }
+  }
+
+  private boolean becomeFirst(int slot, long rowId) {
+    graph.entryLock.lock();
+    try {
+      if (graph.entry() != Graph.NO_ENTRY) {
+        return false;
+      }
+      graph.setParent(slot, Tree.ROOT);
+      graph.setRowId(slot, rowId);
+      graph.setEntry(slot);
+      return true;
+    } finally {
+      graph.entryLock.unlock();
+    }
+  }
+
+  /** Chooses the neighbours at all levels and joins the tree; false when there was none that can be linked to. */
+  private boolean linkOut(int slot, int level) {
+    long entry = graph.entry();
+    if (entry == Graph.NO_ENTRY) {
+      return false;
+    }
+    int top = Math.min(level, Graph.entryLevel(entry));
+    int nearest = scratch.walk.descend(entry, top);
+    for (int l = top; l >= 0; l--) {
+      nearest = linkOut(slot, l, nearest);
+    }
+    int count = graph.links(slot, 0, scratch.links);
+    return scratch.tree.join(slot, scratch.links, count);
   }
 
   /** Chooses the neighbours at a level; returns the nearest one, or where it came from. */
@@ -96,30 +126,6 @@ final class Insertion {
     }
     for (int i = 0; i < count && graph.inDegree(slot, level) == 0; i++) {
       scratch.linker.connect(scratch.links[i], slot, level, true);
-    }
-  }
-
-  /*
-   * All that this node found may have been deleted while it was linked. A node without an incoming link is linked again,
-   * from the entry point of now; without any entry point it becomes that.
-   */
-  private void stayReachable(int slot, int level) {
-    for (int i = 0; i < ATTEMPTS && graph.inDegree(slot, 0) == 0 && !graph.isDead(slot, 0); i++) {
-      long entry = graph.entry();
-      if (entry == Graph.NO_ENTRY) {
-        graph.entryLock.lock();
-        try {
-          if (graph.entry() == Graph.NO_ENTRY && !graph.isDead(slot, 0)) {
-            graph.setEntry(slot, level);
-          }
-        } finally {
-          graph.entryLock.unlock();
-        }
-      } else if (Graph.entrySlot(entry) == slot) {
-        return;
-      } else {
-        relink(slot, 0);
-      }
     }
   }
 

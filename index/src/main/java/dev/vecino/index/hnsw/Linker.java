@@ -61,6 +61,31 @@ final class Linker {
     }
   }
 
+  /** Makes a node the child of another in the tree; false when that one has no room or is being deleted. */
+  boolean adopt(int parent, int child) {
+    var lock = graph.lock(parent);
+    lock.lock();
+    try {
+      if (parent == child || graph.isDead(parent, 0)) {
+        return false;
+      }
+      int count = graph.links(parent, 0, links);
+      int pinned = 0;
+      for (int i = 0; i < count; i++) {
+        pinned += graph.isPinned(parent, links[i]) ? 1 : 0;
+      }
+      if (pinned >= Math.max(3, graph.options.m())) {
+        return false;
+      }
+      graph.setParent(child, parent);
+      connect(parent, child, 0, true);
+    } finally {
+      lock.unlock();
+    }
+    connect(child, parent, 0, true);
+    return true;
+  }
+
   private void prune(int owner, int target, int level, int count, boolean force) {
     scratch.base.from(owner);
     links[count] = target;
@@ -71,13 +96,13 @@ final class Linker {
     int kept = chosen;
     for (int i = chosen; i <= count; i++) {
       int link = links[i];
-      boolean stays = link == target ? force : !graph.removeUnlessLast(link, level);
+      boolean stays = link == target ? force : !graph.removeUnlessNeeded(owner, link, level);
       if (!stays) {
         continue;
       }
       if (kept < max) {
         links[kept++] = link;
-      } else if (!replaceFarthest(link, target, level, kept, force)) {
+      } else if (!replaceFarthest(owner, link, target, level, kept, force)) {
         return;
       }
     }
@@ -89,10 +114,10 @@ final class Linker {
     graph.setLinks(owner, level, links, kept);
   }
 
-  /* Fails only for a forced target, in a list of links that are each the last to their nodes: then nothing was removed. */
-  private boolean replaceFarthest(int link, int target, int level, int kept, boolean force) {
+  /* Fails only for a forced target, in a list of links that are all needed: then nothing was removed. */
+  private boolean replaceFarthest(int owner, int link, int target, int level, int kept, boolean force) {
     for (int i = kept - 1; i >= 0; i--) {
-      if (links[i] == target ? !force : graph.removeUnlessLast(links[i], level)) {
+      if (links[i] == target ? !force : graph.removeUnlessNeeded(owner, links[i], level)) {
         links[i] = link;
         return true;
       }

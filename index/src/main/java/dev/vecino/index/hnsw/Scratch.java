@@ -12,6 +12,7 @@ final class Scratch {
   final Selection selection;
   final Walk walk;
   final Linker linker;
+  final Tree tree;
   /** Candidates with their distances: as many as an insert keeps, or as a list holds. */
   final int[] slots;
   final float[] distances;
@@ -24,6 +25,7 @@ final class Scratch {
     selection = new Selection(new Scorer(metric, vectors, graph));
     walk = new Walk(graph, scorer);
     linker = new Linker(graph, this);
+    tree = new Tree(graph, linker);
     int size = Math.max(graph.options.efConstruction(), graph.options.maxLinks(0) + 1);
     slots = new int[size];
     distances = new float[size];

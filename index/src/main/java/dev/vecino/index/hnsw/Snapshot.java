@@ -16,7 +16,7 @@ final class Snapshot {
    *               bound:int  size:int  entry:long
    *   block i  := node*                 the slots (i - 1) * 1024 to i * 1024 - 1 that have a row, ascending; i up to
    *                                     bound / 1024
-   *   node     := slot:int  rowId:long  [inverseNorm:float, for cosine]  list*    one list per level, from 0 up
+   *   node     := slot:int  rowId:long  parent:int  [inverseNorm:float, for cosine]  list*     one list per level
    *   list     := count:byte  link:int*
    *
    * Levels follow from the seed and in-degrees from the links.
@@ -51,7 +51,7 @@ final class Snapshot {
       if (rowId == 0) {
         continue;
       }
-      content.putInt(slot).putLong(rowId);
+      content.putInt(slot).putLong(rowId).putInt(graph.parent(slot));
       Chunk chunk = graph.chunk(slot);
       if (chunk.inverseNorms != null) {
         content.putFloat(chunk.inverseNorms[slot & Chunk.MASK]);
@@ -70,7 +70,7 @@ final class Snapshot {
   static int mostBytes(Graph graph, int first) {
     int bytes = 0;
     for (int slot = first; slot < first + Chunk.SLOTS; slot++) {
-      bytes += 16;
+      bytes += 20;
       for (int level = 0; level <= graph.level(slot); level++) {
         bytes += 1 + 4 * graph.options.maxLinks(level);
       }

@@ -52,6 +52,9 @@ final class SnapshotReader {
       require(slot >= first && slot - first < Chunk.SLOTS && graph.rowId(slot) == 0, "node %d is misplaced", slot);
       require(slot < vectors.capacity(), "node %d has no vector, there are %d", slot, vectors.capacity());
       graph.setRowId(slot, content.getLong());
+      int parent = content.getInt();
+      require(parent >= Tree.ROOT && parent < bound, "node %d has parent %d", slot, parent);
+      graph.setParent(slot, parent);
       if (chunk.inverseNorms != null) {
         chunk.inverseNorms[slot & Chunk.MASK] = content.getFloat();
       }
@@ -89,7 +92,7 @@ final class SnapshotReader {
     int slot = Graph.entrySlot(entry);
     require(slot >= 0 && graph.rowId(slot) != 0 && graph.level(slot) == Graph.entryLevel(entry),
         "entry point %d is not there", slot);
-    graph.setEntry(slot, Graph.entryLevel(entry));
+    graph.setEntry(slot);
   }
 
   private ByteBuffer readBlock(int number, int mostBytes) throws IOException {
