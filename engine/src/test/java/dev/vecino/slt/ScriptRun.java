@@ -112,7 +112,7 @@ final class ScriptRun implements AutoCloseable {
       boolean expected =
           block.expectation() instanceof Expectation.Error(String state, String text)
               && state.equals(refused.state())
-              && refused.getMessage().contains(text);
+              && refused.getMessage().contains(inFolder(text));
       if (!expected) {
         throw failure(
             block,

@@ -70,7 +70,7 @@ public final class StreamedResult implements Result {
         context.pause();
         return true;
       }
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+    } catch (RuntimeException | Error failure) {
       throw end(failure);
     }
     end(null);

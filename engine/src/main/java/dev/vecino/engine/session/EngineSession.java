@@ -65,7 +65,7 @@ final class EngineSession implements Session {
     begin();
     try {
       return runner.prepare(sql, List.copyOf(declared));
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+    } catch (RuntimeException | Error failure) {
       throw failed(failure, null);
     }
   }
@@ -100,7 +100,7 @@ final class EngineSession implements Session {
     }
     try {
       block.endScript(true);
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+    } catch (RuntimeException | Error failure) {
       throw failed(failure, null);
     }
     return results;
@@ -109,7 +109,7 @@ final class EngineSession implements Session {
   private List<Parser.Parsed> parse(String sql) {
     try {
       return Parser.parse(sql);
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+    } catch (RuntimeException | Error failure) {
       throw failed(failure, null);
     }
   }
@@ -160,7 +160,7 @@ final class EngineSession implements Session {
     VecinoException failure = Failures.of(thrown, context);
     try {
       block.leave(failure);
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       failure.addSuppressed(e);
     }
     return failure;

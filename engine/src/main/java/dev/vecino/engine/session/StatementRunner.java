@@ -102,7 +102,7 @@ final class StatementRunner implements StreamedResult.Owner {
               : Commands.run(statement, scope);
       finish(context);
       return result;
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+    } catch (RuntimeException | Error failure) {
       throw failed(failure, context);
     }
   }
@@ -139,7 +139,7 @@ final class StatementRunner implements StreamedResult.Owner {
         prepared.compiled(current);
       }
       return run(current, context);
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+    } catch (RuntimeException | Error failure) {
       throw failed(failure, context);
     }
   }
@@ -194,7 +194,7 @@ final class StatementRunner implements StreamedResult.Owner {
       long rows = copying.applyAsLong(session.scope(context));
       finish(context);
       return rows;
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+    } catch (RuntimeException | Error failure) {
       throw failed(failure, context);
     }
   }
@@ -224,7 +224,7 @@ final class StatementRunner implements StreamedResult.Owner {
     try {
       block.leave(null);
       return null;
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       return session.failed(e, result.context());
     }
   }
