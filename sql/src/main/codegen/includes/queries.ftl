@@ -40,7 +40,7 @@ void PgFetchClause(SqlNode[] offsetFetch) :
         <EXACT> { exactness = FetchHint.EXACT; position = getPos(); }
     ]
     ( <FIRST> | <NEXT> )
-    [ count = UnsignedNumericLiteralOrParam() | count = ParenthesizedExpression(ExprContext.ACCEPT_SUB_QUERY) ]
+    [ count = UnsignedNumericLiteralOrParam() | <LPAREN> count = Expression(ExprContext.ACCEPT_SUB_QUERY) <RPAREN> ]
     ( <ROW> | <ROWS> ) <ONLY>
     {
         offsetFetch[1] = count == null ? SqlLiteral.createExactNumeric("1", getPos()) : RowCount.of("FETCH", count);
@@ -50,7 +50,7 @@ void PgFetchClause(SqlNode[] offsetFetch) :
     }
     [
         LOOKAHEAD(2)
-        <WITH> [ <TARGET> ] <ACCURACY> { position = getPos(); }
+        <WITH> { position = getPos(); } [ <TARGET> ] <ACCURACY>
         UnsignedNumericLiteralOrParam() { throw FetchHint.accuracyNotSupported(position); }
     ]
 }

@@ -50,7 +50,8 @@ final class Expressions {
   private boolean endsDefault(int i) {
     return switch (lexemes.word(i)) {
       case "not", "null" -> !lexemes.isWord(i - 1, "is") && lexemes.kind(i - 1) != LexemeKind.OPERATOR;
-      case "primary", "unique", "check", "constraint", "generated", "references", "collate" -> true;
+      case "primary", "unique", "check", "constraint", "generated", "references", "collate", "default", "deferrable",
+          "initially" -> true;
       default -> false;
     };
   }

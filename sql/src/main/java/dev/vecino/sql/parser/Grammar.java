@@ -49,8 +49,8 @@ final class Grammar {
     } catch (ParseException e) {
       throw lexemes.syntaxError(Math.max(parser.furthest(), ((LexemeToken) parser.token.next).lexeme));
     } catch (CalciteContextException e) {
-      String message = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
-      throw VecinoException.of(SqlState.SYNTAX_ERROR, "%s", message).at(e.getPosColumn()).causedBy(e);
+      String reason = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
+      throw lexemes.syntaxError(lexemes.at(e.getPosColumn())).withDetail("%s", reason).causedBy(e);
     } catch (CalciteException e) {
       throw VecinoException.of(SqlState.SYNTAX_ERROR, "%s", e.getMessage()).causedBy(e);
     } catch (StackOverflowError e) {

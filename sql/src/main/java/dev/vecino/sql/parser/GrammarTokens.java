@@ -94,6 +94,12 @@ final class GrammarTokens implements TokenManager {
     if (lexemes.isWord(i - 1, "as") && isMaterialized(i)) {
       return getNextToken();
     }
+    if (lexemes.isWord(i, "isnull") && isOperand(i - 1)) {
+      return tokens(i, SqlGrammarConstants.IS, SqlGrammarConstants.NULL);
+    }
+    if (lexemes.isWord(i, "notnull") && isOperand(i - 1)) {
+      return tokens(i, SqlGrammarConstants.IS, SqlGrammarConstants.NOT, SqlGrammarConstants.NULL);
+    }
     int string = TypeWords.typedConstant(lexemes, i);
     if (string >= 0) {
       return typedConstant(i, string);
@@ -169,6 +175,20 @@ final class GrammarTokens implements TokenManager {
     if (kinds == null) {
       throw unsupported.operator(i);
     }
+    return tokens(i, kinds);
+  }
+
+  /** PostgreSQL's postfix operators stand behind an operand; elsewhere they are labels. */
+  private boolean isOperand(int i) {
+    return switch (lexemes.kind(i)) {
+      case WORD -> !lexemes.isWord(i, "as") && !lexemes.isWord(i, "select");
+      case DOT, COMMA, LEFT_PAREN -> false;
+      default -> true;
+    };
+  }
+
+  /** One lexeme that is several tokens. */
+  private Token tokens(int i, int... kinds) {
     Token first = token(kinds[0], lexemes.image(i), i, i);
     Token last = first;
     for (int k = 1; k < kinds.length; k++) {

@@ -11,6 +11,8 @@ final class Lexemes {
   private LexemeKind[] kinds = new LexemeKind[32];
   private int[] starts = new int[32];
   private int[] ends = new int[32];
+  /** Words in lower case, as far as they were asked for. */
+  private String[] words = new String[32];
   private int size;
   private int countedOffset;
   private int countedCharacters;
@@ -25,6 +27,7 @@ final class Lexemes {
       kinds = Arrays.copyOf(kinds, capacity);
       starts = Arrays.copyOf(starts, capacity);
       ends = Arrays.copyOf(ends, capacity);
+      words = Arrays.copyOf(words, capacity);
     }
     kinds[size] = kind;
     starts[size] = start;
@@ -73,7 +76,13 @@ final class Lexemes {
 
   /** The word in lower case, or the empty string where the lexeme is none. */
   String word(int i) {
-    return kind(i) == LexemeKind.WORD ? image(i).toLowerCase(Locale.ROOT) : "";
+    if (kind(i) != LexemeKind.WORD) {
+      return "";
+    }
+    if (words[i] == null) {
+      words[i] = image(i).toLowerCase(Locale.ROOT);
+    }
+    return words[i];
   }
 
   /** What the lexeme stands for: a folded name, the text of a string. */
@@ -105,6 +114,21 @@ final class Lexemes {
     countedCharacters += text.codePointCount(countedOffset, offset);
     countedOffset = offset;
     return countedCharacters + 1;
+  }
+
+  /** The lexeme that starts at a character of the text or after it. */
+  int at(int position) {
+    int low = 0;
+    int high = size - 1;
+    while (low < high) {
+      int middle = (low + high) / 2;
+      if (text.codePointCount(0, starts[middle]) + 1 < position) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   /** The error that lexeme {@code i} cannot stand where it stands. */

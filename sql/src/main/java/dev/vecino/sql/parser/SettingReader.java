@@ -51,7 +51,7 @@ final class SettingReader {
     if (!cursor.acceptOperator("=")) {
       cursor.expect("to");
     }
-    return new SetVariable(name, values(), local);
+    return new SetVariable(name, name.equals("search_path") ? schemas() : values(), local);
   }
 
   private Optional<String> timeZone() {
@@ -71,6 +71,18 @@ final class SettingReader {
       return Optional.empty();
     }
     return Optional.of(String.join(", ", cursor.list(() -> Options.value(cursor))));
+  }
+
+  /** A list of schemas, in which names keep the quotes that they need. */
+  private Optional<String> schemas() {
+    if (cursor.accept("default")) {
+      return Optional.empty();
+    }
+    return Optional.of(String.join(", ", cursor.list(() -> {
+      boolean quoted = cursor.is(LexemeKind.QUOTED_NAME);
+      String value = Options.value(cursor);
+      return quoted && !value.matches("[a-z_][a-z0-9_]*") ? '"' + value.replace("\"", "\"\"") + '"' : value;
+    })));
   }
 
   private String name() {

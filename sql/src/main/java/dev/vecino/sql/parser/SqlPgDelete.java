@@ -16,7 +16,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** DELETE with PostgreSQL's clauses. */
 public final class SqlPgDelete extends SqlCall {
-  private static final SqlSpecialOperator OPERATOR = new SqlSpecialOperator("DELETE", SqlKind.OTHER);
+  private static final SqlSpecialOperator OPERATOR = new SqlSpecialOperator("DELETE", SqlKind.DELETE);
 
   private final SqlIdentifier table;
   private final SqlIdentifier alias;

@@ -16,7 +16,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** INSERT with PostgreSQL's clauses. */
 public final class SqlPgInsert extends SqlCall {
-  private static final SqlSpecialOperator OPERATOR = new SqlSpecialOperator("INSERT", SqlKind.OTHER);
+  private static final SqlSpecialOperator OPERATOR = new SqlSpecialOperator("INSERT", SqlKind.INSERT);
 
   private final SqlIdentifier table;
   private final SqlIdentifier alias;

@@ -18,7 +18,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** UPDATE with PostgreSQL's clauses. */
 public final class SqlPgUpdate extends SqlCall {
-  private static final SqlSpecialOperator OPERATOR = new SqlSpecialOperator("UPDATE", SqlKind.OTHER);
+  private static final SqlSpecialOperator OPERATOR = new SqlSpecialOperator("UPDATE", SqlKind.UPDATE);
 
   private final SqlIdentifier table;
   private final SqlIdentifier alias;

@@ -1,0 +1,99 @@
+package dev.vecino.sql.parser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SyntaxErrorTest {
+  static Stream<Arguments> errors() {
+    return Read.table("""
+        selec 1 ==> 42601 syntax error at or near "selec" @1
+        select ==> 42601 syntax error at end of input @7
+        select 1 + ==> 42601 syntax error at end of input @11
+        select 1 + from t ==> 42601 syntax error at or near "from" @12
+        select * form t ==> 42601 syntax error at or near "form" @10
+        select a b c from t ==> 42601 syntax error at or near "c" @12
+        select a,\\n from t ==> 42601 syntax error at or near "from" @12
+        select a from t where ==> 42601 syntax error at end of input @22
+        select '😀', é from t where x = = 1 ==> 42601 syntax error at or near "=" @32
+        select 1; select 2 + ; select 3 ==> 42601 syntax error at or near ";" @22
+        select 1 2 ==> 42601 syntax error at or near "2" @10
+        select 'a' 'b' ==> 42601 syntax error at or near "'b'" @12
+        select 'abc ==> 42601 unterminated quoted string at or near "'abc" @8
+        select "abc ==> 42601 unterminated quoted identifier at or near ""abc" @8
+        select 1 /* /* */ ==> 42601 unterminated /* comment at or near "/* /* */" @10
+        select $$abc ==> 42601 unterminated dollar-quoted string at or near "$$abc" @8
+        select "" ==> 42601 zero-length delimited identifier at or near \"""\" @8
+        select 1a ==> 42601 trailing junk after numeric literal at or near "1a" @8
+        select $1a ==> 42601 trailing junk after parameter at or near "$1a" @8
+        select a between 1 ==> 42601 syntax error at end of input @19
+        select (1 from t ==> 42601 syntax error at or near "from" @11
+        select a::foo ==> 42704 type "foo" does not exist @11
+        select {d '2020-01-01'} ==> 42601 syntax error at or near "{" @8
+        insert into t values (1 ==> 42601 syntax error at end of input @24
+        insert t values (1) ==> 42601 syntax error at or near "t" @8
+        update t set where a = 1 ==> 42601 syntax error at or near "where" @14
+        update t set (a, b) = (1) ==> 42601 number of columns does not match number of values @23
+        delete t ==> 42601 syntax error at or near "t" @8
+        create table ==> 42601 syntax error at end of input @13
+        create table select (a int) ==> 42601 syntax error at or near "select" @14
+        create table t (a int,) ==> 42601 syntax error at or near ")" @23
+        create table t (a int default 1 + ) ==> 42601 syntax error at or near ")" @35
+        create table t (a int null not null) ==> 42601 conflicting NULL/NOT NULL declarations for column "a" of table "t" @28
+        create table t (a int default 1 default 2) ==> 42601 multiple default values specified for column "a" of table "t" @33
+        create table t (a vector(0)) ==> 22023 dimensions for type vector must be at least 1 @19
+        create table t (a vector(65536)) ==> 22023 dimensions for type vector cannot exceed 65535 @19
+        create table t (a vector(3,2)) ==> 22023 invalid type modifier @19
+        select x::vector(0) ==> 22023 dimensions for type vector must be at least 1 @11
+        select $1, ? ==> 42601 a statement cannot have both ? and $n as parameters @12
+        select $0 ==> 42P02 there is no parameter $0 @8
+        select a limit -1 ==> 2201W LIMIT must not be negative @16
+        select a offset -1 ==> 2201X OFFSET must not be negative @17
+        begin isolation level foo ==> 42601 syntax error at or near "foo" @23
+        """);
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void errors(String sql, String expected) {
+    assertThat(Read.error(sql)).isEqualTo(expected);
+  }
+
+  static Stream<Arguments> refusals() {
+    return Read.table("""
+        select a->'b' from t ==> 0A000 operator -> is not supported @9
+        select a @> b ==> 0A000 operator @> is not supported @10
+        select a // b ==> 42883 operator does not exist: // @10
+        select distinct on (a) a from t ==> 0A000 DISTINCT ON is not supported @8
+        select a from t for update ==> 0A000 locking rows with FOR UPDATE or FOR SHARE is not supported @17
+        select interval '1 day' ==> 0A000 type interval is not supported @8
+        select a at time zone 'x' ==> 0A000 AT TIME ZONE is not supported @10
+        select a collate "C" ==> 0A000 COLLATE is not supported @10
+        select a limit b ==> 0A000 LIMIT with an expression is not supported @16
+        select a fetch approx first 1 rows only with target accuracy 95 ==> 0A000 WITH TARGET ACCURACY is not supported @41
+        select 1 union select 2 fetch approx first row only ==> 0A000 FETCH APPROX and FETCH EXACT are supported for a plain SELECT only @31
+        create view v as select 1 ==> 0A000 CREATE VIEW is not supported @1
+        select 1; create or replace function f() ==> 0A000 CREATE OR REPLACE FUNCTION is not supported @11
+        create temp table t (a int) ==> 0A000 CREATE TEMP TABLE is not supported @1
+        create table t as select 1 ==> 0A000 CREATE TABLE AS is not supported @1
+        create table t (a int references s) ==> 0A000 FOREIGN KEY is not supported @23
+        create table t (a int[]) ==> 0A000 an array as the type of a column is not supported @22
+        create table t (a halfvec(3)) ==> 0A000 type halfvec is not supported @19
+        create index on t (lower(a)) ==> 0A000 an index on an expression is not supported @25
+        create index on t (a) where a > 1 ==> 0A000 a partial index is not supported @23
+        alter table t alter a type int ==> 0A000 this form of ALTER COLUMN is not supported @23
+        drop sequence s ==> 0A000 DROP SEQUENCE is not supported @1
+        listen x ==> 0A000 LISTEN is not supported @1
+        set role x ==> 0A000 SET ROLE is not supported @1
+        """);
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void refusals(String sql, String expected) {
+    assertThat(Read.error(sql)).isEqualTo(expected);
+  }
+}
