@@ -40,7 +40,7 @@ final class Gate {
     lock.unlock();
   }
 
-  /** Does what ends no rows: prepares, reads settings. */
+  /** Does what ends no rows, such as reading a setting. */
   <T> T call(Call<T> call) throws SQLException {
     lock.lock();
     try {
@@ -52,11 +52,20 @@ final class Gate {
     }
   }
 
-  /** Does what may end the rows that are being pulled, such as COMMIT. */
+  /** Does what counts as a statement, such as preparing one; rows that span statements go on streaming. */
+  <T> T callBetweenRows(Call<T> call) throws SQLException {
+    return callKeeping(true, call);
+  }
+
+  /** Does what ends all rows, such as COMMIT. */
   <T> T callAfterRows(Call<T> call) throws SQLException {
+    return callKeeping(false, call);
+  }
+
+  private <T> T callKeeping(boolean spanning, Call<T> call) throws SQLException {
     lock.lock();
     try {
-      keepStreams(false);
+      keepStreams(spanning);
       return call.on(session);
     } catch (VecinoException e) {
       throw Errors.of(e);

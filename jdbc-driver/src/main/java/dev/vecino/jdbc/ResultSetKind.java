@@ -2,6 +2,7 @@ package dev.vecino.jdbc;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 
 /** The kind of result sets there is: forward only, read only, held over commits. */
 final class ResultSetKind {
@@ -12,13 +13,13 @@ final class ResultSetKind {
     switch (type) {
       case ResultSet.TYPE_FORWARD_ONLY -> {}
       case ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.TYPE_SCROLL_SENSITIVE ->
-          connection.warn("01000", "result sets cannot be scrolled; this one is TYPE_FORWARD_ONLY");
+          connection.warn(new SQLWarning("result sets cannot be scrolled; this one is TYPE_FORWARD_ONLY", "01000"));
       default -> throw Errors.of(Errors.INVALID_PARAMETER, "%d is no type of result sets", type);
     }
     switch (concurrency) {
       case ResultSet.CONCUR_READ_ONLY -> {}
       case ResultSet.CONCUR_UPDATABLE ->
-          connection.warn("01000", "result sets cannot be written to; this one is CONCUR_READ_ONLY");
+          connection.warn(new SQLWarning("result sets cannot be written to; this one is CONCUR_READ_ONLY", "01000"));
       default -> throw Errors.of(Errors.INVALID_PARAMETER, "%d is no concurrency of result sets", concurrency);
     }
     checkHoldability(holdability);

@@ -52,7 +52,7 @@ final class TransactionSettings {
       throw Errors.of(
           SqlState.ACTIVE_SQL_TRANSACTION.code(), "Cannot change %s in the middle of a transaction.", what);
     }
-    gate.call(session -> {
+    gate.callBetweenRows(session -> {
       session.set(setting, value);
       return null;
     });

@@ -1,6 +1,7 @@
 package dev.vecino.jdbc;
 
 import dev.vecino.Database;
+import dev.vecino.Notice;
 import dev.vecino.Result;
 import dev.vecino.Session;
 import dev.vecino.Session.TransactionState;
@@ -31,17 +32,19 @@ final class VecinoConnection extends ConnectionDefaults {
   private final TransactionSettings transactions;
   private final Properties clientInfo = new Properties();
   private SQLWarning warnings;
+  private VecinoStatement noticed;
   private boolean autoCommit = true;
   private int savepoints;
   private int networkTimeoutMillis;
   private volatile boolean closed;
 
-  private VecinoConnection(JdbcUrl url, Database database, Session session) {
+  VecinoConnection(JdbcUrl url, Database database, Session session) {
     this.url = url;
     this.database = database;
     this.session = session;
     this.gate = new Gate(session);
     this.transactions = new TransactionSettings(gate);
+    session.onNotice(this::hear);
   }
 
   static Database openDatabase(JdbcUrl url) throws SQLException {
@@ -80,12 +83,25 @@ final class VecinoConnection extends ConnectionDefaults {
     return gate;
   }
 
-  void warn(String state, String message) {
-    var warning = new SQLWarning(message, state);
+  void warn(SQLWarning warning) {
     if (warnings == null) {
       warnings = warning;
     } else {
       warnings.setNextWarning(warning);
+    }
+  }
+
+  /** Says whose warnings the notices of the session become; null for the connection's. The gate is locked. */
+  void noticesTo(VecinoStatement statement) {
+    noticed = statement;
+  }
+
+  private void hear(Notice notice) {
+    var warning = new SQLWarning(notice.message(), notice.code());
+    if (noticed == null) {
+      warn(warning);
+    } else {
+      noticed.warn(warning);
     }
   }
 
@@ -202,7 +218,10 @@ final class VecinoConnection extends ConnectionDefaults {
     gate.lock();
     try {
       beginIfNeeded();
-      execute("SAVEPOINT " + savepoint.quoted());
+      gate.callBetweenRows(session -> {
+        session.execute("SAVEPOINT " + savepoint.quoted()).forEach(Result::close);
+        return null;
+      });
     } finally {
       gate.unlock();
     }
@@ -262,7 +281,7 @@ final class VecinoConnection extends ConnectionDefaults {
   @Override
   public void setSchema(String schema) throws SQLException {
     checkOpen();
-    gate.call(session -> {
+    gate.callBetweenRows(session -> {
       session.set("search_path", schema == null ? Schemas.PUBLIC : GeneratedKeys.quoted(schema));
       return null;
     });
@@ -363,10 +382,10 @@ final class VecinoConnection extends ConnectionDefaults {
     try {
       checkOpen();
       if (!name.equals(ClientInfo.APPLICATION_NAME)) {
-        warn(Errors.INVALID_PARAMETER, "ClientInfo property \"" + name + "\" is not supported");
+        warn(new SQLWarning("ClientInfo property \"" + name + "\" is not supported", Errors.INVALID_PARAMETER));
         return;
       }
-      gate.call(session -> {
+      gate.callBetweenRows(session -> {
         session.set("application_name", value == null ? "" : value);
         return null;
       });

@@ -12,9 +12,6 @@ import java.sql.SQLException;
  * PostgreSQL's; the product version names Vecino as well, and the driver's name is its own.
  */
 final class VecinoDatabaseMetaData extends MetaDataBehaviour {
-  private static final int SERVER_MAJOR = 15;
-  private static final int SERVER_MINOR = 0;
-
   private final VecinoConnection connection;
 
   VecinoDatabaseMetaData(VecinoConnection connection) {
@@ -55,18 +52,27 @@ final class VecinoDatabaseMetaData extends MetaDataBehaviour {
   }
 
   @Override
-  public String getDatabaseProductVersion() {
-    return SERVER_MAJOR + "." + SERVER_MINOR + " (Vecino " + Version.TEXT + ")";
+  public String getDatabaseProductVersion() throws SQLException {
+    return serverVersion() + " (Vecino " + Version.TEXT + ")";
   }
 
   @Override
-  public int getDatabaseMajorVersion() {
-    return SERVER_MAJOR;
+  public int getDatabaseMajorVersion() throws SQLException {
+    return versionPart(0);
   }
 
   @Override
-  public int getDatabaseMinorVersion() {
-    return SERVER_MINOR;
+  public int getDatabaseMinorVersion() throws SQLException {
+    return versionPart(1);
+  }
+
+  private int versionPart(int i) throws SQLException {
+    return Integer.parseInt(serverVersion().split("\\.")[i]);
+  }
+
+  /** The PostgreSQL version whose dialect the session speaks. */
+  private String serverVersion() throws SQLException {
+    return connection.gate().call(session -> session.setting("server_version"));
   }
 
   @Override

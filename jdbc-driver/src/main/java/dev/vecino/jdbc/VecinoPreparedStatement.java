@@ -40,7 +40,7 @@ final class VecinoPreparedStatement extends PreparedStatementDefaults {
     }
     keysWanted = extend;
     String prepare = text;
-    prepared = gate.call(session -> session.prepare(prepare));
+    prepared = gate.callBetweenRows(session -> session.prepare(prepare));
     types = prepared.parameters();
     values = new Object[types.size()];
     Arrays.fill(values, UNSET);

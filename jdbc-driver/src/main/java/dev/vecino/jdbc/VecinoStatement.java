@@ -18,6 +18,7 @@ class VecinoStatement extends StatementDefaults {
   private Outcome current;
   private VecinoResultSet resultSet; // of the current outcome; null until asked for
   private ListRows generatedKeys;
+  private SQLWarning warnings;
   private volatile Run run;
   private boolean closed;
 
@@ -46,6 +47,7 @@ class VecinoStatement extends StatementDefaults {
     try {
       gate.keepStreams(true);
       connection.beginIfNeeded();
+      connection.noticesTo(this);
       var started = new Run(gate, getQueryTimeout());
       run = started;
       List<Result> results = gate.run(started, call);
@@ -58,6 +60,7 @@ class VecinoStatement extends StatementDefaults {
         finishUnlessStreaming(gate, started);
       }
     } finally {
+      connection.noticesTo(null);
       gate.unlock();
     }
   }
@@ -133,6 +136,14 @@ class VecinoStatement extends StatementDefaults {
       throw Errors.of(Errors.TOO_MANY_RESULTS, "A result was returned when none was expected.");
     }
     return current == null ? 0 : current.count();
+  }
+
+  final void warn(SQLWarning warning) {
+    if (warnings == null) {
+      warnings = warning;
+    } else {
+      warnings.setNextWarning(warning);
+    }
   }
 
   final boolean hasRows() {
@@ -258,6 +269,7 @@ class VecinoStatement extends StatementDefaults {
     }
     current = null;
     generatedKeys = null;
+    warnings = null;
   }
 
   /** A result set was closed by the program. */
@@ -331,11 +343,12 @@ class VecinoStatement extends StatementDefaults {
   @Override
   public SQLWarning getWarnings() throws SQLException {
     checkOpen();
-    return null;
+    return warnings;
   }
 
   @Override
   public void clearWarnings() throws SQLException {
     checkOpen();
+    warnings = null;
   }
 }
