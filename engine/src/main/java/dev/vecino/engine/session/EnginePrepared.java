@@ -55,7 +55,7 @@ final class EnginePrepared implements Prepared {
     session.begin();
     Object[] arguments = arguments(values);
     if (compiled == null) {
-      return runner.run(parsed, declared, arguments);
+      return runner.run(session.parseSingle(parsed.text()), declared, arguments);
     }
     return runner.run(this, arguments);
   }

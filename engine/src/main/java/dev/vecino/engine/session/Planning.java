@@ -5,6 +5,7 @@ import dev.vecino.engine.setting.Effective;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.planner.Plan;
 import dev.vecino.planner.Planner;
+import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
 import dev.vecino.storage.Isolation;
 import dev.vecino.storage.Snapshot;
@@ -54,9 +55,21 @@ final class Planning {
     return make(key(text, declared, transaction.catalog()), statement, transaction);
   }
 
+  /** The plan of a statement whose plan is for another catalog. */
+  Compiled plan(Compiled other, Transaction transaction) {
+    Compiled.Key key = key(other.key().text(), other.key().declared(), transaction.catalog());
+    Compiled known = shared.plans().get(key);
+    return known != null ? known : remember(make(key, parse(key), transaction));
+  }
+
   /** A new plan in the place of one that was made for other row counts. */
   Compiled renew(Compiled outdated, Transaction transaction) {
-    return remember(make(outdated.key(), outdated.statement(), transaction));
+    return remember(make(outdated.key(), parse(outdated.key()), transaction));
+  }
+
+  // Planning writes to the syntax tree (names and stars are expanded in it): each plan needs its own.
+  private static Statement.Planned parse(Compiled.Key key) {
+    return (Statement.Planned) Parser.parse(key.text()).getFirst().statement();
   }
 
   private Compiled remember(Compiled compiled) {

@@ -129,7 +129,7 @@ final class StatementRunner implements StreamedResult.Owner {
       Compiled current = compiled;
       Catalog catalog = transaction.catalog();
       if (!planning.isCurrent(compiled, catalog)) {
-        current = planning.plan(compiled.key().text(), compiled.statement(), compiled.key().declared(), transaction);
+        current = planning.plan(compiled, transaction);
       }
       context = session.context(transaction).with(parameters);
       if (current.rowCounts().outdated(context.snapshot())) {

@@ -76,9 +76,9 @@ final class SqlSession implements AutoCloseable {
   /** Runs a statement that must fail with that SQLSTATE and message. */
   VecinoException refused(String sql, String state, String message) {
     Throwable thrown = catchThrowable(() -> rows(sql));
-    assertThat(thrown).as("%s", sql).isInstanceOf(VecinoException.class);
+    assertThat(thrown).as("%.200s", sql).isInstanceOf(VecinoException.class);
     VecinoException refused = (VecinoException) thrown;
-    assertThat(refused.state().code() + " " + refused.getMessage()).as("%s", sql).contains(state + " ").contains(message);
+    assertThat(refused.state().code() + " " + refused.getMessage()).as("%.200s", sql).contains(state + " ").contains(message);
     return refused;
   }
 
