@@ -6,8 +6,10 @@ import static dev.vecino.error.SqlState.UNDEFINED_FILE;
 import dev.vecino.error.VecinoException;
 import dev.vecino.storage.file.DiskErrors;
 import dev.vecino.storage.file.RowFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.Optional;
-import java.util.Set;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
@@ -38,27 +40,64 @@ final class Maps {
   }
 
   static Maps open(Optional<StoreFiles> files, int cacheMegabytes, RowFile.Hooks hooks) {
-    var builder = new MVStore.Builder().autoCommitDisabled().autoCommitBufferSize(0).cacheSize(cacheMegabytes);
     if (files.isEmpty()) {
-      return new Maps(builder.open()).checked(true);
+      var maps = new Maps(builder(cacheMegabytes).open());
+      maps.makeIdentity();
+      return maps;
     }
     StoreFiles at = files.get();
-    boolean present = at.disk.exists(at.rows());
-    if (at.readOnly && !present) {
-      throw VecinoException.of(UNDEFINED_FILE, "there is no database in \"%s\"", at.folder);
+    if (!at.disk.exists(at.rows())) {
+      if (at.readOnly) {
+        throw VecinoException.of(UNDEFINED_FILE, "there is no database in \"%s\"", at.folder);
+      }
+      create(at);
     }
-    var file = new RowFile(at.disk, at.rows(), hooks);
+    Maps maps = open(at, at.rows(), cacheMegabytes, hooks);
+    Long format = maps.counters.get("format");
+    if (format == null || format != FORMAT) {
+      maps.store.closeImmediately();
+      throw VecinoException.of(
+          DATA_CORRUPTED, "the database has format %s, this version reads format %d", format, FORMAT);
+    }
+    return maps;
+  }
+
+  private static MVStore.Builder builder(int cacheMegabytes) {
+    return new MVStore.Builder().autoCommitDisabled().autoCommitBufferSize(0).cacheSize(cacheMegabytes);
+  }
+
+  /** Makes the file under another name first: a power cut leaves none or a whole one. */
+  private static void create(StoreFiles at) {
+    Path unfinished = at.rows().resolveSibling("rows.mv.new");
+    at.delete(unfinished);
+    Maps maps = open(at, unfinished, 1, RowFile.Hooks.NONE);
+    try {
+      maps.makeIdentity();
+      maps.store.commit();
+      maps.store.sync();
+      maps.store.close();
+      at.disk.replace(unfinished, at.rows());
+    } catch (MVStoreException e) {
+      maps.store.closeImmediately();
+      throw DiskErrors.of(e);
+    } catch (IOException e) {
+      throw DiskErrors.of(e);
+    }
+  }
+
+  private static Maps open(StoreFiles at, Path path, int cacheMegabytes, RowFile.Hooks hooks) {
+    var file = new RowFile(at.disk, path, hooks);
     MVStore store = null;
     try {
-      file.open(at.rows().toString(), at.readOnly, null);
-      boolean empty = file.size() == 0;
+      file.open(path.toString(), at.readOnly, null);
+      MVStore.Builder builder = builder(cacheMegabytes);
       if (at.readOnly) {
         builder.readOnly();
       }
       store = builder.adoptFileStore(file).open();
       store.setRetentionTime(RETENTION_MILLIS);
       store.setVersionsToKeep(0);
-      return new Maps(store).checked(empty);
+      return new Maps(store);
     } catch (MVStoreException | IllegalArgumentException | IllegalStateException e) {
       closeQuietly(store, file);
       throw DiskErrors.of(e);
@@ -76,18 +115,9 @@ final class Maps {
     }
   }
 
-  private Maps checked(boolean fresh) {
-    Long format = counters.get("format");
-    if (format == null && (fresh || store.getMapNames().stream().allMatch(Set.of("counters", "catalog")::contains))) {
-      if (!store.isReadOnly()) {
-        counters.put("format", (long) FORMAT);
-        counters.put("store", new java.security.SecureRandom().nextLong());
-      }
-    } else if (format == null || format != FORMAT) {
-      throw VecinoException.of(
-          DATA_CORRUPTED, "the database has format %s, this version reads format %d", format, FORMAT);
-    }
-    return this;
+  private void makeIdentity() {
+    counters.put("format", (long) FORMAT);
+    counters.put("store", new SecureRandom().nextLong());
   }
 
   private <K, V> MVMap<K, V> open(String name, DataType<K> keys, DataType<V> values) {

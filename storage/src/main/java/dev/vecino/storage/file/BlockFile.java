@@ -57,7 +57,8 @@ public final class BlockFile implements AutoCloseable {
       int run = (int) Math.min(count - i, GROUP - (first + i) % GROUP);
       ByteBuffer part = ByteBuffer.wrap(bytes, i * BLOCK, run * BLOCK);
       if (file.read(part, place(first + i)) < run * BLOCK) {
-        throw new IOException("the file ends at " + size() + ", before " + (position + length));
+        throw VecinoException.of(
+            DATA_CORRUPTED, "the database file ends at byte %d, before byte %d", size(), position + length);
       }
       i += run;
     }

@@ -32,6 +32,15 @@ public final class RowFile extends RandomAccessStore {
 
   /** What happens around the write of a chunk. */
   public interface Hooks {
+    /** Nothing happens. */
+    Hooks NONE = new Hooks() {
+      @Override
+      public void captured() {}
+
+      @Override
+      public void beforeValid() {}
+    };
+
     /** The state to be written is fixed: later changes go to the next chunk. */
     void captured();
 
