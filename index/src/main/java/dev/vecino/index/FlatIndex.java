@@ -1,10 +1,12 @@
 package dev.vecino.index;
 
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** An index that measures every slot in each search: exact, and the oracle for the others. */
 public final class FlatIndex implements VectorIndex {
@@ -13,6 +15,8 @@ public final class FlatIndex implements VectorIndex {
   private final Metric metric;
   private final VectorChunks vectors;
   private final NavigableMap<Integer, Long> rowIds = new ConcurrentSkipListMap<>();
+  /** A sequence lock: the same before a row id was read and after its vector was, the two belong together. */
+  private final AtomicLong deletions = new AtomicLong();
 
   public FlatIndex(Metric metric, VectorChunks vectors) {
     this.metric = metric;
@@ -55,7 +59,9 @@ public final class FlatIndex implements VectorIndex {
 
   @Override
   public void delete(int slot) {
-    rowIds.remove(slot);
+    if (rowIds.remove(slot) != null) {
+      deletions.incrementAndGet();
+    }
   }
 
   @Override
@@ -88,10 +94,14 @@ public final class FlatIndex implements VectorIndex {
   private final class Scan implements Search {
     private final List<Hit> hits = new ArrayList<>();
     private final SearchOptions options;
+    private final float[] query;
+    private final long deletionsAtStart = deletions.get();
     private int position = -1;
+    private double distance;
     private long distances;
 
     Scan(float[] query, SearchOptions options) {
+      this.query = query;
       this.options = options;
       for (var entry : rowIds.entrySet()) {
         int slot = entry.getKey();
@@ -102,18 +112,39 @@ public final class FlatIndex implements VectorIndex {
           hits.clear();
           return;
         }
-        double distance = Distances.distance(metric, query, vectors.chunk(slot), vectors.offset(slot));
-        hits.add(new Hit(slot, entry.getValue(), distance));
+        hits.add(new Hit(slot, entry.getValue(), measure(slot)));
       }
       hits.sort(Comparator.comparingDouble(Hit::distance).thenComparingLong(Hit::rowId));
     }
 
     @Override
     public boolean next() {
-      do {
-        position++;
-      } while (position < hits.size() && rowId(slot()) != rowId());
-      return position < hits.size() && !options.cancelled().getAsBoolean();
+      if (options.cancelled().getAsBoolean()) {
+        return false;
+      }
+      while (++position < hits.size()) {
+        if (isCurrent(hits.get(position))) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean isCurrent(Hit hit) {
+      distance = hit.distance();
+      for (long before = deletionsAtStart; before != deletions.get(); ) {
+        before = deletions.get();
+        if (FlatIndex.this.rowId(hit.slot()) != hit.rowId()) {
+          return false;
+        }
+        distance = measure(hit.slot());
+        VarHandle.acquireFence();
+      }
+      return true;
+    }
+
+    private double measure(int slot) {
+      return Distances.distance(metric, query, vectors.chunk(slot), vectors.offset(slot));
     }
 
     @Override
@@ -128,7 +159,7 @@ public final class FlatIndex implements VectorIndex {
 
     @Override
     public double distance() {
-      return hits.get(position).distance();
+      return distance;
     }
 
     @Override
@@ -144,10 +175,6 @@ public final class FlatIndex implements VectorIndex {
     @Override
     public void close() {
       hits.clear();
-    }
-
-    private long rowId(int slot) {
-      return FlatIndex.this.rowId(slot);
     }
   }
 }

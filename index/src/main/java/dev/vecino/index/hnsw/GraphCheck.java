@@ -94,14 +94,20 @@ final class GraphCheck {
         }
       } else if (parent == Tree.ROOT) {
         roots++;
-      } else if (parent < 0 || parent >= graph.bound() || !graph.hasLink(parent, 0, slot)
-          || !graph.hasLink(slot, 0, parent)) {
+      } else if (parent < 0 || parent >= graph.bound() || !hasLink(parent, slot) || !hasLink(slot, parent)) {
         report("slot %d has parent %d without links in both directions", slot, parent);
       }
     }
     if (roots != Math.min(1, graph.size.get())) {
       report("the tree has %d roots", roots);
     }
+  }
+
+  private boolean hasLink(int owner, int target) {
+    Chunk chunk = graph.chunk(owner);
+    int at = chunk.record(owner, 0);
+    int end = at + Chunk.LINKS + Math.clamp(chunk.base[at + Chunk.COUNT], 0, graph.options.maxLinks(0));
+    return Arrays.stream(chunk.base, at + Chunk.LINKS, end).anyMatch(link -> link == target);
   }
 
   private void checkEntry(int alive) {
@@ -137,18 +143,18 @@ final class GraphCheck {
   private BitSet reachable(int from) {
     BitSet reached = new BitSet(graph.bound());
     int[] queue = new int[graph.bound()];
-    int[] links = new int[graph.options.maxLinks(0)];
     int end = 1;
     queue[0] = from;
     reached.set(from);
     for (int next = 0; next < end; next++) {
-      int count = Math.clamp(graph.chunk(queue[next]).base[graph.chunk(queue[next]).record(queue[next], 0) + Chunk.COUNT],
-          0, links.length);
-      graph.links(queue[next], 0, links);
+      Chunk chunk = graph.chunk(queue[next]);
+      int at = chunk.record(queue[next], 0);
+      int count = Math.clamp(chunk.base[at + Chunk.COUNT], 0, graph.options.maxLinks(0));
       for (int i = 0; i < count; i++) {
-        if (links[i] >= 0 && links[i] < graph.bound() && !reached.get(links[i])) {
-          reached.set(links[i]);
-          queue[end++] = links[i];
+        int link = chunk.base[at + Chunk.LINKS + i];
+        if (link >= 0 && link < graph.bound() && !reached.get(link)) {
+          reached.set(link);
+          queue[end++] = link;
         }
       }
     }
