@@ -1,5 +1,7 @@
 package dev.vecino.type;
 
+import java.util.function.Predicate;
+
 /** Text of floating-point numbers as PostgreSQL prints them: shortest digits, {@code 1e+20}, {@code 1e-05}. */
 public final class FloatText {
   private FloatText() {}
@@ -18,7 +20,9 @@ public final class FloatText {
       return value > 0 ? "Infinity" : "-Infinity";
     }
     var out = new StringBuilder(24);
-    appendDigits(out, Double.toString(Math.abs(value)), isNegative(Double.doubleToRawLongBits(value) >> 63), 15);
+    boolean negative = isNegative(Double.doubleToRawLongBits(value) >> 63);
+    double magnitude = Math.abs(value);
+    appendDigits(out, Double.toString(magnitude), negative, 15, text -> Double.parseDouble(text) == magnitude);
     return out.toString();
   }
 
@@ -28,7 +32,9 @@ public final class FloatText {
     } else if (Float.isInfinite(value)) {
       out.append(value > 0 ? "Infinity" : "-Infinity");
     } else {
-      appendDigits(out, Float.toString(Math.abs(value)), isNegative(Float.floatToRawIntBits(value) >> 31), 6);
+      boolean negative = isNegative(Float.floatToRawIntBits(value) >> 31);
+      float magnitude = Math.abs(value);
+      appendDigits(out, Float.toString(magnitude), negative, 6, text -> Float.parseFloat(text) == magnitude);
     }
   }
 
@@ -40,7 +46,8 @@ public final class FloatText {
    * Java gives the shortest digits (since JDK 19) but its own layout: 1.0E20, 1.0E-5. PostgreSQL writes plain digits while
    * the decimal exponent lies in -4 .. maxExponent-1, and a sign and at least two digits of exponent beyond.
    */
-  private static void appendDigits(StringBuilder out, String java, boolean negative, int maxExponent) {
+  private static void appendDigits(
+      StringBuilder out, String java, boolean negative, int maxExponent, Predicate<String> same) {
     if (negative) {
       out.append('-');
     }
@@ -60,6 +67,9 @@ public final class FloatText {
     }
     digits = digits.substring(first, last);
     point -= first;
+    if (digits.length() == 2 && e >= 0) {
+      digits = oneDigit(digits, exponent, same);
+    }
     if (digits.equals("0")) {
       out.append('0');
       return;
@@ -83,5 +93,12 @@ public final class FloatText {
     } else {
       out.append(digits, 0, point).append('.').append(digits, point, digits.length());
     }
+  }
+
+  /** Java never prints fewer than two digits, and picks the nearest two (4.9E-324) where one would do (5e-324). */
+  private static String oneDigit(String digits, int exponent, Predicate<String> same) {
+    int first = digits.charAt(0) - '0';
+    int nearest = digits.charAt(1) >= '5' ? first + 1 : first;
+    return nearest < 10 && same.test(nearest + "E" + exponent) ? Integer.toString(nearest) : digits;
   }
 }
