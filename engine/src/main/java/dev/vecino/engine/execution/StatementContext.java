@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /** A running statement: what it sees, its parameters, its clock, and whether somebody wants it to end. */
 public final class StatementContext implements ExecutionContext {
@@ -24,6 +25,7 @@ public final class StatementContext implements ExecutionContext {
   private final Effective effective;
   private final Identity identity;
   private final Instant began;
+  private final LongSupplier clock;
   private Object[] parameters = NO_PARAMETERS;
   private Snapshot snapshot;
   private Instant statementTime;
@@ -31,6 +33,7 @@ public final class StatementContext implements ExecutionContext {
   private List<Effort> efforts;
   private long deadlineNanos; // 0: none
   private long pausedNanos;
+  private boolean paused;
   private boolean timedOut;
   private volatile boolean cancelled;
 
@@ -44,16 +47,19 @@ public final class StatementContext implements ExecutionContext {
    * A statement that begins now.
    *
    * @param began when its transaction began; null where the statement is the transaction
+   * @param clock nanoseconds since any moment, for the statement's timeout
    */
-  public StatementContext(Transaction transaction, Settings settings, Identity identity, Instant began) {
+  public StatementContext(
+      Transaction transaction, Settings settings, Identity identity, Instant began, LongSupplier clock) {
     this.transaction = transaction;
     this.settings = settings;
     this.effective = settings.effective();
     this.identity = identity;
     this.began = began;
+    this.clock = clock;
     this.snapshot = transaction.snapshot();
     if (effective.statementTimeoutMillis() > 0) {
-      deadlineNanos = System.nanoTime() + effective.statementTimeoutMillis() * 1_000_000;
+      deadlineNanos = clock.getAsLong() + effective.statementTimeoutMillis() * 1_000_000;
     }
   }
 
@@ -140,7 +146,7 @@ public final class StatementContext implements ExecutionContext {
     if (cancelled) {
       return true;
     }
-    if (deadlineNanos != 0 && System.nanoTime() - deadlineNanos > 0) {
+    if (deadlineNanos != 0 && clock.getAsLong() - deadlineNanos > 0) {
       timedOut = true;
       cancelled = true;
     }
@@ -169,14 +175,15 @@ public final class StatementContext implements ExecutionContext {
   /** Stops the statement's time while its reader is busy with what it has got. */
   void pause() {
     if (deadlineNanos != 0) {
-      pausedNanos = System.nanoTime();
+      pausedNanos = clock.getAsLong();
+      paused = true;
     }
   }
 
   void resume() {
-    if (pausedNanos != 0) {
-      deadlineNanos += System.nanoTime() - pausedNanos;
-      pausedNanos = 0;
+    if (paused) {
+      deadlineNanos += clock.getAsLong() - pausedNanos;
+      paused = false;
     }
   }
 

@@ -167,7 +167,7 @@ final class EngineSession implements Session {
   }
 
   StatementContext context(Transaction transaction) {
-    var context = new StatementContext(transaction, settings, identity, block.began());
+    var context = new StatementContext(transaction, settings, identity, block.began(), System::nanoTime);
     running = context;
     return context;
   }
@@ -260,6 +260,7 @@ final class EngineSession implements Session {
   public void close() {
     if (!closed) {
       closed = true;
+      cancel();
       try {
         block.abandon();
       } finally {

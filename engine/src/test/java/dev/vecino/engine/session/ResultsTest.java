@@ -125,17 +125,6 @@ final class ResultsTest {
   }
 
   @Test
-  void statementTimeout_whileTheReaderWaits_doesNotCount() throws InterruptedException {
-    sql.run("set statement_timeout = '300ms'");
-    Result result = query("select id from t");
-    for (int i = 0; i < 4; i++) {
-      assertThat(result.next()).isTrue();
-      Thread.sleep(150); // a slow reader is the subject
-    }
-    assertThat(result.next()).isFalse();
-  }
-
-  @Test
   void copyIn_andCopyOut_moveRowsThroughStreams() {
     byte[] csv = "5,50\n6,\n".getBytes(StandardCharsets.UTF_8);
     long rows = sql.session.copyIn("copy t from stdin with (format csv)", new ByteArrayInputStream(csv));
