@@ -1,12 +1,14 @@
 package dev.vecino.server.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jline.reader.impl.history.DefaultHistory;
 import sqlline.DispatchCallback;
 import sqlline.SqlLine;
 
@@ -35,7 +37,7 @@ final class SqlConsole {
   }
 
   private int converse() throws IOException {
-    var line = new SqlLine();
+    var line = new Line(false);
     List<String> options = new ArrayList<>(List.of(
         "--color=true", "--nullValue=NULL", "--isolation=TRANSACTION_READ_COMMITTED", "--outputFormat=table",
         "--headerInterval=-1", "--fastConnect=false", "--prompt=vecino>"));
@@ -43,8 +45,9 @@ final class SqlConsole {
     return line.begin(options.toArray(String[]::new), null, true).ordinal();
   }
 
-  private int runStatements() {
-    var line = new SqlLine();
+  private int runStatements() throws IOException {
+    var line = new Line(true);
+    line.getConsoleReader(InputStream.nullInputStream(), new DefaultHistory()); // Its parser joins the lines of a script.
     set(line, "silent", "true");
     set(line, "color", "false");
     set(line, "nullValue", "NULL");
@@ -59,9 +62,9 @@ final class SqlConsole {
         + arguments.url() + '"');
     commands.addAll(arguments.statements());
     arguments.script().ifPresent(file -> commands.add("!run \"" + file + '"'));
-    var callback = new DispatchCallback();
-    int succeeded = line.runCommands(commands, callback);
-    return succeeded == commands.size() ? 0 : 1;
+    line.runCommands(commands, new DispatchCallback());
+    line.runCommands(List.of("!close"), new DispatchCallback());
+    return line.failed() ? 1 : 0;
   }
 
   private static void set(SqlLine line, String property, String value) {
