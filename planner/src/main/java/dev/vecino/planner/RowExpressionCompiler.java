@@ -62,6 +62,7 @@ final class RowExpressionCompiler {
             SqlConformanceEnum.BABEL,
             block,
             null,
+            null,
             DataContext.ROOT,
             new RexToLixTranslator.InputGetterImpl(row, type),
             null);

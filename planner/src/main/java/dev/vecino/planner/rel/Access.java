@@ -40,7 +40,7 @@ public abstract class Access extends AbstractRelNode implements EnumerableRel {
   public static final String CONTEXT = "vecino.context";
 
   private static final Method OPEN =
-      Types.lookupMethod(AccessCode.class, "open", DataContext.class, Object[].class, RowTest.class);
+      Types.lookupMethod(AccessCode.class, "open", DataContext.class, Object[].class, RowTest.class, RowTest.class);
 
   private final RelOptTable source;
   private final Table table;
@@ -79,6 +79,11 @@ public abstract class Access extends AbstractRelNode implements EnumerableRel {
 
   /** The condition over all columns of the table that the leaf tests; null for none. */
   RexNode filter() {
+    return null;
+  }
+
+  /** The condition over the distance that the leaf tests; null for none. */
+  RexNode threshold() {
     return null;
   }
 
@@ -124,6 +129,10 @@ public abstract class Access extends AbstractRelNode implements EnumerableRel {
     call.add(DataContext.ROOT);
     call.add(expressions.values(arguments(), block));
     call.add(expressions.test(filter()));
+    call.add(
+        new LeafExpressions(
+                implementor, getCluster().getRexBuilder(), VectorTopK.distanceRow(implementor.getTypeFactory()))
+            .test(threshold()));
     block.add(
         Expressions.return_(null, Expressions.call(implementor.stash(code(), AccessCode.class), OPEN, call)));
     return implementor.result(row, block.toBlock());

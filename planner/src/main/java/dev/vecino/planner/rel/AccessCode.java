@@ -10,7 +10,8 @@ public interface AccessCode {
    * The rows of the leaf.
    *
    * @param arguments values of the expressions that the leaf depends on
-   * @param filter the leaf's filter; null for none
+   * @param filter condition over the columns of the table; null for none
+   * @param threshold condition over the distance; null for none
    */
-  Enumerable<Object[]> open(DataContext root, Object[] arguments, RowTest filter);
+  Enumerable<Object[]> open(DataContext root, Object[] arguments, RowTest filter, RowTest threshold);
 }

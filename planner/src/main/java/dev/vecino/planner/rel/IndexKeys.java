@@ -3,6 +3,7 @@ package dev.vecino.planner.rel;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 
 /**
  * The keys of an index that an access reads: one or more equal prefixes, and for a single prefix bounds of the column after it.
@@ -28,6 +29,15 @@ public record IndexKeys(
 
   public static IndexKeys equal(List<RexNode> prefix) {
     return new IndexKeys(List.of(prefix), null, false, null, false);
+  }
+
+  IndexKeys map(RexShuttle shuttle) {
+    return new IndexKeys(
+        prefixes.stream().map(shuttle::apply).toList(),
+        lower == null ? null : lower.accept(shuttle),
+        lowerInclusive,
+        upper == null ? null : upper.accept(shuttle),
+        upperInclusive);
   }
 
   public boolean isBounded() {

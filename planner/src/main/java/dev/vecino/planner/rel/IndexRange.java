@@ -10,6 +10,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 
 /** Rows of some keys of an index, in key order where the keys have one prefix. Of a whole unique key: {@code KeyLookup}. */
 public final class IndexRange extends Access {
@@ -65,6 +66,11 @@ public final class IndexRange extends Access {
   @Override
   public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
     return this;
+  }
+
+  @Override
+  public RelNode accept(RexShuttle shuttle) {
+    return new IndexRange(getCluster(), source(), columns(), index, keys.map(shuttle), descending, rows);
   }
 
   @Override
@@ -134,17 +140,6 @@ public final class IndexRange extends Access {
   @Override
   AccessCode code() {
     OutputRow output = output();
-    return new IndexRangeCode(
-        table(),
-        index,
-        keys.prefixes().size(),
-        keys.prefixLength(),
-        keys.lower() != null,
-        keys.lowerInclusive(),
-        keys.upper() != null,
-        keys.upperInclusive(),
-        descending,
-        output,
-        output.wanted());
+    return new IndexRangeCode(KeyRanges.of(table(), index, keys), descending, output, output.wanted());
   }
 }

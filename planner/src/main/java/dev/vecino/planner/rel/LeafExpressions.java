@@ -45,6 +45,7 @@ final class LeafExpressions {
             implementor.getConformance(),
             block,
             null,
+            null,
             DataContext.ROOT,
             null,
             implementor::getCorrelVariableGetter);

@@ -77,12 +77,12 @@ public final class RowSort extends Sort implements EnumerableRel {
     Expression arrays =
         input.physType.getFormat() == JavaRowFormat.ARRAY
             ? rows
-            : input.physType.convertTo(rows, type);
+            : input.physType.convertTo(rows, JavaRowFormat.ARRAY);
     LeafExpressions expressions =
         new LeafExpressions(implementor, getCluster().getRexBuilder(), getInput().getRowType());
     Expression limits =
         expressions.values(RowLimit.expressions(getCluster().getRexBuilder(), offset, fetch), block);
-    SortCode code = new SortCode(keys(collation));
+    SortCode code = new SortCode(keys(collation.getFieldCollations()));
     block.add(
         Expressions.return_(
             null,
@@ -91,8 +91,7 @@ public final class RowSort extends Sort implements EnumerableRel {
     return implementor.result(type, block.toBlock());
   }
 
-  static SortKeys keys(RelCollation collation) {
-    List<RelFieldCollation> fields = collation.getFieldCollations();
+  static SortKeys keys(List<RelFieldCollation> fields) {
     int[] columns = new int[fields.size()];
     boolean[] descending = new boolean[fields.size()];
     boolean[] nullsFirst = new boolean[fields.size()];

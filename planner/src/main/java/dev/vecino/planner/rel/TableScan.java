@@ -52,7 +52,7 @@ public final class TableScan extends Access {
     Table table = table();
     OutputRow output = output();
     int[] wanted = output.wanted();
-    return (root, arguments, filter) -> {
+    return (root, arguments, filter, threshold) -> {
       ExecutionContext context = (ExecutionContext) root.get(CONTEXT);
       return new CursorRows(context, () -> context.snapshot().scan(table, wanted), output);
     };

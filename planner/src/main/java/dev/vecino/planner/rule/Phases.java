@@ -16,16 +16,21 @@ import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_U
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_VALUES_RULE;
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_WINDOW_RULE;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptRules;
 import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.plan.hep.HepMatchOrder;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelVisitor;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.core.Sort;
@@ -71,12 +76,21 @@ public final class Phases {
 
   private static final HepProgram JOIN_ORDER =
       new HepProgramBuilder()
-          .addMatchOrder(org.apache.calcite.plan.hep.HepMatchOrder.BOTTOM_UP)
+          .addMatchOrder(HepMatchOrder.BOTTOM_UP)
           .addRuleInstance(CoreRules.JOIN_TO_MULTI_JOIN)
           .addRuleInstance(CoreRules.MULTI_JOIN_OPTIMIZE)
           .build();
 
-  private static final HepProgram ACCESS = rules(List.of(TableScanRule.INSTANCE));
+  private static final HepProgram ACCESS =
+      new HepProgramBuilder()
+          // Orders first: they look for a table under filters, which the rule of filters replaces.
+          .addRuleCollection(List.of(Rules.VECTOR_TOP_K))
+          .addRuleCollection(List.of(Rules.INDEX_ORDER))
+          .addRuleCollection(List.of(Rules.INDEX_FILTER))
+          .addRuleCollection(List.of(Rules.TABLE_SCAN))
+          .addRuleCollection(
+              List.of(Rules.NARROW_PROJECT, Rules.NARROW_FILTER, CoreRules.PROJECT_MERGE, CoreRules.PROJECT_REMOVE))
+          .build();
 
   private static final HepProgram CALCULATIONS = rules(RelOptRules.CALC_RULES);
 
@@ -87,7 +101,7 @@ public final class Phases {
           ENUMERABLE_PROJECT_RULE,
           ENUMERABLE_FILTER_RULE,
           ENUMERABLE_AGGREGATE_RULE,
-          RowSortRule.INSTANCE,
+          Rules.ROW_SORT,
           ENUMERABLE_UNION_RULE,
           ENUMERABLE_INTERSECT_RULE,
           ENUMERABLE_MINUS_RULE,
@@ -133,8 +147,8 @@ public final class Phases {
     // A statement may plan several queries, one after another.
     planner.clear();
     PHYSICAL.forEach(planner::addRule);
-    RelNode root = planner.changeTraits(rel, rel.getTraitSet().replace(EnumerableConvention.INSTANCE));
-    planner.setRoot(root);
+    RelTraitSet wanted = rel.getTraitSet().replace(EnumerableConvention.INSTANCE);
+    planner.setRoot(rel.getTraitSet().equals(wanted) ? rel : planner.changeTraits(rel, wanted));
     return planner.findBestExp();
   }
 
@@ -159,9 +173,9 @@ public final class Phases {
   }
 
   private static List<RelNode> find(
-      RelNode rel, Class<? extends RelNode> type, java.util.function.Predicate<RelNode> condition) {
-    List<RelNode> found = new java.util.ArrayList<>();
-    new org.apache.calcite.rel.RelVisitor() {
+      RelNode rel, Class<? extends RelNode> type, Predicate<RelNode> condition) {
+    List<RelNode> found = new ArrayList<>();
+    new RelVisitor() {
       @Override
       public void visit(RelNode node, int ordinal, RelNode parent) {
         if (type.isInstance(node) && condition.test(node)) {

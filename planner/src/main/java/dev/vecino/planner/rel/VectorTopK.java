@@ -1,0 +1,161 @@
+package dev.vecino.planner.rel;
+
+import dev.vecino.catalog.Index;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * The k rows nearest to a vector, nearest first, with their distances in a last column. Whether the index or an exact scan
+ * finds them is decided when it runs: both give the same rows, the index with its recall.
+ */
+public final class VectorTopK extends Access {
+  /** Name of the last column. */
+  public static final String DISTANCE = "$distance";
+
+  private final TopKSearch search;
+
+  public VectorTopK(RelOptCluster cluster, RelOptTable source, List<Integer> columns, TopKSearch search) {
+    super(cluster, source, columns);
+    this.search = search;
+  }
+
+  public TopKSearch search() {
+    return search;
+  }
+
+  /** The row that the threshold is a condition over: the distance alone. */
+  public static RelDataType distanceRow(RelDataTypeFactory types) {
+    return types.builder().add(DISTANCE, types.createSqlType(SqlTypeName.DOUBLE)).nullable(true).build();
+  }
+
+  @Override
+  void addFields(RelDataTypeFactory.Builder row) {
+    boolean nullable =
+        search.query().getType().isNullable()
+            || source().getRowType().getFieldList().get(search.column()).getType().isNullable();
+    row.add(DISTANCE, getCluster().getTypeFactory().createSqlType(SqlTypeName.DOUBLE)).nullable(nullable);
+  }
+
+  @Override
+  public VectorTopK withColumns(List<Integer> columns) {
+    return new VectorTopK(getCluster(), source(), columns, search);
+  }
+
+  @Override
+  public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+    return this;
+  }
+
+  @Override
+  public RelNode accept(RexShuttle shuttle) {
+    return new VectorTopK(getCluster(), source(), columns(), search.map(shuttle));
+  }
+
+  @Override
+  public RelWriter explainTerms(RelWriter out) {
+    return out.item("table", source().getQualifiedName())
+        .item("column", search.column())
+        .item("metric", search.metric())
+        .item("query", search.query())
+        .itemIf("filter", search.filter(), search.filter() != null)
+        .itemIf("threshold", search.threshold(), search.threshold() != null)
+        .item("order", search.order())
+        .itemIf("further", search.further(), !search.further().isEmpty())
+        .item("fetch", search.fetch())
+        .itemIf("offset", search.offset(), search.offset() != null)
+        .itemIf("index", search.index().map(Index::name).orElse(""), search.index().isPresent())
+        .itemIf("reason", search.reason(), search.reason() != null)
+        .itemIf("keys", search.keys().map(Object::toString).orElse(""), search.keys().isPresent())
+        .item("columns", columnNames());
+  }
+
+  @Override
+  public String describe() {
+    List<String> names = source().getRowType().getFieldNames();
+    List<String> terms = new ArrayList<>();
+    String via = search.index().map(index -> " via " + index.name()).orElse("");
+    terms.add(table().name() + "." + names.get(search.column()) + via);
+    terms.add(search.metric().name().toLowerCase(Locale.ROOT));
+    terms.add("k=" + ExpressionText.of(search.fetch(), List.of()));
+    if (search.offset() != null) {
+      terms.add("offset=" + ExpressionText.of(search.offset(), List.of()));
+    }
+    terms.add("query=" + ExpressionText.of(search.query(), List.of()));
+    if (search.filter() != null) {
+      terms.add("filter=" + ExpressionText.of(search.filter(), names));
+    }
+    if (search.threshold() != null) {
+      terms.add("threshold=" + ExpressionText.of(search.threshold(), List.of("distance")));
+    }
+    search.keys().ifPresent(rows -> terms.add("keys=" + rows.index().name()));
+    for (RelFieldCollation key : search.further()) {
+      terms.add("then=" + names.get(key.getFieldIndex()) + (key.direction.isDescending() ? " DESC" : ""));
+    }
+    if (search.order().unrankedFirst()) {
+      terms.add(search.order().toString());
+    }
+    if (search.reason() != null) {
+      terms.add("exact: " + search.reason());
+    }
+    terms.add("columns=" + columnNames());
+    return "VectorTopK(" + String.join(", ", terms) + ")";
+  }
+
+  @Override
+  public double estimateRowCount(RelMetadataQuery mq) {
+    double rows = source().getRowCount();
+    return search.fetch() instanceof RexLiteral literal ? Math.min(rows, RexLiteral.intValue(literal)) : Math.min(rows, 10);
+  }
+
+  @Override
+  List<RexNode> arguments() {
+    List<RexNode> arguments = new ArrayList<>();
+    arguments.add(search.query());
+    arguments.addAll(RowLimit.expressions(getCluster().getRexBuilder(), search.offset(), search.fetch()));
+    search.keys().ifPresent(rows -> arguments.addAll(rows.keys().expressions()));
+    return arguments;
+  }
+
+  @Override
+  RexNode filter() {
+    return search.filter();
+  }
+
+  @Override
+  RexNode threshold() {
+    return search.threshold();
+  }
+
+  @Override
+  AccessCode code() {
+    return new TopKCode(table(), search, RowSort.keys(search.further()), output(), wanted());
+  }
+
+  /** The columns that are read: those of the output, the filter, the further keys, and the vector. */
+  private int[] wanted() {
+    Set<Integer> wanted = new TreeSet<>(columns());
+    if (search.filter() != null) {
+      RelOptUtil.InputFinder.bits(search.filter()).forEach(wanted::add);
+    }
+    search.further().forEach(key -> wanted.add(key.getFieldIndex()));
+    wanted.remove(table().columns().size());
+    return wanted.stream().mapToInt(Integer::intValue).toArray();
+  }
+}

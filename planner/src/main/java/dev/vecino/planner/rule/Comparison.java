@@ -1,0 +1,153 @@
+package dev.vecino.planner.rule;
+
+import dev.vecino.catalog.Table;
+import dev.vecino.sql.type.CommonType;
+import dev.vecino.sql.type.PgTypeFactory;
+import dev.vecino.type.DataType;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+
+/**
+ * A condition that compares a column of a table with values that do not depend on the row.
+ *
+ * @param values of the column's type; several where any of them may equal the column
+ */
+record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition) {
+  enum Kind {
+    EQUAL,
+    FROM,
+    ABOVE,
+    TO,
+    BELOW
+  }
+
+  /** Conditions taken apart, so that each is one comparison at most. */
+  static List<RexNode> parts(RexBuilder rex, List<RexNode> conditions) {
+    List<RexNode> parts = new ArrayList<>();
+    for (RexNode condition : conditions) {
+      parts.addAll(RelOptUtil.conjunctions(RexUtil.expandSearch(rex, null, condition)));
+    }
+    return parts;
+  }
+
+  /** The comparisons among {@link #parts} of conditions over the columns of a table. */
+  static List<Comparison> all(TableScan scan, List<RexNode> parts) {
+    List<Comparison> found = new ArrayList<>();
+    parts.forEach(part -> of(scan, part, part).ifPresent(found::add));
+    return found;
+  }
+
+  private static Optional<Comparison> of(TableScan scan, RexNode part, RexNode whole) {
+    if (part.getKind() == SqlKind.OR) {
+      return anyOf(scan, (RexCall) part, whole);
+    }
+    if (!(part instanceof RexCall call) || call.getOperands().size() != 2) {
+      return Optional.empty();
+    }
+    RexNode left = call.getOperands().get(0);
+    RexNode right = call.getOperands().get(1);
+    Optional<Comparison> found = of(scan, call.getKind(), left, right, whole);
+    return found.isPresent() ? found : of(scan, call.getKind().reverse(), right, left, whole);
+  }
+
+  private static Optional<Comparison> of(
+      TableScan scan, SqlKind kind, RexNode column, RexNode value, RexNode whole) {
+    Kind meaning =
+        switch (kind) {
+          case EQUALS -> Kind.EQUAL;
+          case GREATER_THAN_OR_EQUAL -> Kind.FROM;
+          case GREATER_THAN -> Kind.ABOVE;
+          case LESS_THAN_OR_EQUAL -> Kind.TO;
+          case LESS_THAN -> Kind.BELOW;
+          default -> null;
+        };
+    int position = column(column);
+    if (meaning == null
+        || position < 0
+        || position >= scan.getTable().unwrap(Table.class).columns().size()
+        || !RowFree.test(value)) {
+      return Optional.empty();
+    }
+    return converted(scan, position, column, value)
+        .map(fit -> new Comparison(position, meaning, List.of(fit), whole));
+  }
+
+  private static int column(RexNode expression) {
+    return switch (expression) {
+      case RexInputRef ref -> ref.getIndex();
+      // Of an integer column beside a wider number: looked at again with the number.
+      case RexCall call when call.getKind() == SqlKind.CAST && call.getOperands().getFirst() instanceof RexInputRef ref ->
+          ref.getIndex();
+      default -> -1;
+    };
+  }
+
+  /** The value as one of the column's type; empty where that could change what it compares to. */
+  private static Optional<RexNode> converted(TableScan scan, int position, RexNode column, RexNode value) {
+    RexBuilder rex = scan.getCluster().getRexBuilder();
+    RelDataType type = scan.getRowType().getFieldList().get(position).getType();
+    DataType wanted = PgTypeFactory.toDataType(type);
+    Optional<DataType> given = PgTypeFactory.dataType(value.getType());
+    if (given.isEmpty()) {
+      return Optional.empty();
+    }
+    if (column instanceof RexInputRef) {
+      boolean same = given.get().name() == wanted.name() || isText(given.get()) && isText(wanted);
+      if (same) {
+        return Optional.of(value);
+      }
+      return CommonType.isImplicit(given.get().name(), wanted.name())
+          ? Optional.of(rex.makeCast(type, value, false, false))
+          : Optional.empty();
+    }
+    if (value instanceof RexLiteral literal
+        && literal.getValue() instanceof BigDecimal number
+        && fits(number, wanted)) {
+      return Optional.of(rex.makeExactLiteral(number, rex.getTypeFactory().createTypeWithNullability(type, false)));
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isText(DataType type) {
+    return CommonType.isText(type.name());
+  }
+
+  private static boolean fits(BigDecimal number, DataType type) {
+    if (number.stripTrailingZeros().scale() > 0) {
+      return false;
+    }
+    return switch (type.name()) {
+      case SMALLINT -> number.abs().compareTo(BigDecimal.valueOf(Short.MAX_VALUE)) <= 0;
+      case INTEGER -> number.abs().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) <= 0;
+      case BIGINT -> number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0;
+      default -> false;
+    };
+  }
+
+  /** {@code a = 1 OR a = 2}: what IN is. */
+  private static Optional<Comparison> anyOf(TableScan scan, RexCall or, RexNode whole) {
+    List<RexNode> values = new ArrayList<>();
+    int column = -1;
+    for (RexNode part : or.getOperands()) {
+      Optional<Comparison> one = of(scan, part, whole).filter(found -> found.kind == Kind.EQUAL);
+      if (one.isEmpty() || column >= 0 && one.get().column != column) {
+        return Optional.empty();
+      }
+      column = one.get().column;
+      values.addAll(one.get().values);
+    }
+    return Optional.of(new Comparison(column, Kind.EQUAL, values, whole));
+  }
+}

@@ -1,0 +1,28 @@
+package dev.vecino.planner.rule;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.hint.RelHint;
+
+/** A hint on an order by distance: why no vector index is used. */
+final class ExactReason {
+  private static final String NAME = "EXACT_REASON";
+
+  private ExactReason() {}
+
+  static String of(Sort sort) {
+    return sort.getHints().stream()
+        .filter(hint -> hint.hintName.equals(NAME))
+        .map(hint -> hint.listOptions.getFirst())
+        .findFirst()
+        .orElse(null);
+  }
+
+  static RelNode put(Sort sort, String reason) {
+    List<RelHint> hints = new ArrayList<>(sort.getHints());
+    hints.add(RelHint.builder(NAME).hintOption(reason).build());
+    return sort.withHints(hints);
+  }
+}

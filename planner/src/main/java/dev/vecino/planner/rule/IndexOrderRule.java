@@ -1,0 +1,129 @@
+package dev.vecino.planner.rule;
+
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import dev.vecino.planner.cost.Statistics;
+import dev.vecino.planner.rel.IndexKeys;
+import dev.vecino.planner.rel.IndexRange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.RelRule;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+
+/**
+ * Reads rows in the order of an index instead of sorting them: where the index is read for its keys anyway, or where a limit
+ * ends the reading early.
+ */
+final class IndexOrderRule extends RelRule<Shape> {
+  IndexOrderRule(Shape shape) {
+    super(shape);
+  }
+
+  /** A column of the table and its direction. */
+  private record Key(int column, boolean descending) {}
+
+  static boolean matches(LogicalSort sort) {
+    return !sort.getCollation().getFieldCollations().isEmpty() && ExactReason.of(sort) == null;
+  }
+
+  @Override
+  public void onMatch(RelOptRuleCall call) {
+    LogicalSort sort = call.rel(0);
+    if (!Statistics.of(call.getPlanner()).useIndexes()) {
+      return;
+    }
+    RexBuilder rex = sort.getCluster().getRexBuilder();
+    Source source =
+        Source.of(sort.getInput(), List.copyOf(rex.identityProjects(sort.getInput().getRowType()))).orElse(null);
+    List<Key> keys = source == null ? null : keys(sort, source);
+    if (keys == null) {
+      return;
+    }
+    List<RexNode> conditions = Comparison.parts(rex, source.conditions());
+    KeyChoice choice = KeyChoice.of(source.scan(), conditions).orElse(null);
+    boolean descending = keys.getFirst().descending();
+    if (choice != null) {
+      boolean ordered = choice.keys().prefixes().size() == 1 && isOrdered(source, choice, keys);
+      if (ordered) {
+        IndexRange range = IndexFilterRule.range(source.scan(), choice, descending);
+        call.transformTo(limited(sort, source, IndexFilterRule.filtered(range, conditions, choice)));
+      }
+      return;
+    }
+    if (sort.fetch == null) {
+      return;
+    }
+    Table table = source.scan().getTable().unwrap(Table.class);
+    for (Index.BTree index : table.bTrees()) {
+      KeyChoice whole = new KeyChoice(index, IndexKeys.all(), List.of(), source.scan().getTable().getRowCount());
+      if (isOrdered(source, whole, keys)) {
+        IndexRange range = IndexFilterRule.range(source.scan(), whole, descending);
+        call.transformTo(limited(sort, source, IndexFilterRule.filtered(range, conditions, null)));
+        return;
+      }
+    }
+  }
+
+  /** The columns that are sorted by; null where a key is an expression, or places NULLs as no index does. */
+  private static List<Key> keys(LogicalSort sort, Source source) {
+    List<Key> keys = new ArrayList<>();
+    for (RelFieldCollation field : sort.getCollation().getFieldCollations()) {
+      if (!(source.expressions().get(field.getFieldIndex()) instanceof RexInputRef column)) {
+        return null;
+      }
+      boolean descending = field.direction.isDescending();
+      boolean nullsFirst = field.nullDirection == RelFieldCollation.NullDirection.FIRST;
+      boolean asIndex =
+          field.nullDirection == RelFieldCollation.NullDirection.UNSPECIFIED
+              || nullsFirst == descending
+              || !column.getType().isNullable();
+      if (!asIndex || !keys.isEmpty() && keys.getFirst().descending() != descending) {
+        return null;
+      }
+      keys.add(new Key(column.getIndex(), descending));
+    }
+    return keys;
+  }
+
+  /** Whether the rows of the choice come in the order of the keys, or in its reverse. */
+  private static boolean isOrdered(Source source, KeyChoice choice, List<Key> keys) {
+    Table table = source.scan().getTable().unwrap(Table.class);
+    List<Integer> columns = choice.index().columns().stream().map(table::position).toList();
+    List<Integer> equal = columns.subList(0, choice.keys().prefixLength());
+    int at = equal.size();
+    for (Key key : keys) {
+      if (equal.contains(key.column())) {
+        continue;
+      }
+      if (at == columns.size()) {
+        // A whole unique key leaves nothing to order, unless there are NULLs in it.
+        return choice.index().unique()
+            && columns.stream()
+                .noneMatch(column -> source.scan().getRowType().getFieldList().get(column).getType().isNullable());
+      }
+      if (columns.get(at) != key.column()) {
+        return false;
+      }
+      at++;
+    }
+    return true;
+  }
+
+  private static RelNode limited(LogicalSort sort, Source source, RelNode rows) {
+    RelNode projected =
+        LogicalProject.create(
+            rows, List.of(), source.expressions(), sort.getRowType().getFieldNames(), Set.of());
+    return sort.fetch == null && sort.offset == null
+        ? projected
+        : LogicalSort.create(projected, RelCollations.EMPTY, sort.offset, sort.fetch);
+  }
+}

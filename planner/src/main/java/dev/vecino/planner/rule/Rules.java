@@ -1,0 +1,52 @@
+package dev.vecino.planner.rule;
+
+import dev.vecino.planner.rel.Access;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rel.logical.LogicalTableScan;
+
+/** The rules of this package, apart from their classes, so that these load without each other. */
+public final class Rules {
+  public static final RelOptRule VECTOR_TOP_K =
+      Shape.rule(
+          "VectorTopK",
+          b -> b.operand(LogicalSort.class).predicate(VectorTopKRule::matches).anyInputs(),
+          VectorTopKRule::new);
+
+  public static final RelOptRule TABLE_SCAN =
+      Shape.rule("TableScan", b -> b.operand(LogicalTableScan.class).noInputs(), TableScanRule::new);
+
+  public static final RelOptRule INDEX_FILTER =
+      Shape.rule(
+          "IndexFilter",
+          b -> b.operand(LogicalFilter.class).oneInput(f -> f.operand(LogicalTableScan.class).noInputs()),
+          IndexFilterRule::new);
+
+  public static final RelOptRule INDEX_ORDER =
+      Shape.rule(
+          "IndexOrder",
+          b -> b.operand(LogicalSort.class).predicate(IndexOrderRule::matches).anyInputs(),
+          IndexOrderRule::new);
+
+  public static final RelOptRule NARROW_PROJECT =
+      Shape.rule(
+          "NarrowProject",
+          b -> b.operand(LogicalProject.class).oneInput(p -> p.operand(Access.class).noInputs()),
+          NarrowProjectRule::new);
+
+  public static final RelOptRule NARROW_FILTER =
+      Shape.rule(
+          "NarrowFilter",
+          b ->
+              b.operand(LogicalProject.class)
+                  .oneInput(
+                      p ->
+                          p.operand(LogicalFilter.class).oneInput(f -> f.operand(Access.class).noInputs())),
+          NarrowFilterRule::new);
+
+  public static final RelOptRule ROW_SORT = RowSortRule.INSTANCE;
+
+  private Rules() {}
+}

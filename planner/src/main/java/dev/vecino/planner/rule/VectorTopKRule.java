@@ -1,0 +1,160 @@
+package dev.vecino.planner.rule;
+
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import dev.vecino.planner.cost.Statistics;
+import dev.vecino.planner.rel.DistanceOrder;
+import dev.vecino.planner.rel.TopKSearch;
+import dev.vecino.planner.rel.VectorTopK;
+import dev.vecino.sql.parser.FetchHint;
+import dev.vecino.type.DataType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.RelRule;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+
+/**
+ * Makes one {@link VectorTopK} of order by a distance, limit, and the filters and projections down to the table. Where that
+ * cannot be, the sort remains, with the reason as a hint.
+ */
+final class VectorTopKRule extends RelRule<Shape> {
+  VectorTopKRule(Shape shape) {
+    super(shape);
+  }
+
+  static boolean matches(LogicalSort sort) {
+    return !sort.getCollation().getFieldCollations().isEmpty() && ExactReason.of(sort) == null;
+  }
+
+  @Override
+  public void onMatch(RelOptRuleCall call) {
+    LogicalSort sort = call.rel(0);
+    if (!Statistics.of(call.getPlanner()).useIndexes()) {
+      return;
+    }
+    RexBuilder rex = sort.getCluster().getRexBuilder();
+    List<RelFieldCollation> keys = sort.getCollation().getFieldCollations();
+    List<RexNode> wanted = new ArrayList<>();
+    keys.forEach(key -> wanted.add(rex.makeInputRef(sort.getInput(), key.getFieldIndex())));
+    wanted.addAll(rex.identityProjects(sort.getInput().getRowType()));
+    Source source = Source.of(sort.getInput(), wanted).orElse(null);
+    Monotone key = source == null ? null : Monotone.of(source.expressions().getFirst()).orElse(null);
+    if (key == null) {
+      return;
+    }
+    String obstacle = obstacle(sort, key, source.expressions().subList(0, keys.size()));
+    if (obstacle != null) {
+      call.transformTo(ExactReason.put(sort, obstacle));
+      return;
+    }
+    List<RexNode> outputs = source.expressions().subList(keys.size(), source.expressions().size());
+    call.transformTo(topK(sort, source, key, outputs));
+  }
+
+  /** Why the order cannot be that of a search; null where it can. */
+  private static String obstacle(LogicalSort sort, Monotone key, List<RexNode> keys) {
+    if (sort.fetch == null) {
+      return "no limit";
+    }
+    if (!RowFree.test(key.distance().query())) {
+      return "query depends on the row";
+    }
+    boolean descending = sort.getCollation().getFieldCollations().getFirst().direction.isDescending();
+    if (descending != key.falling()) {
+      return "descending";
+    }
+    if (keys.size() > 1 && !key.bare()) {
+      return "rounded distance with further keys";
+    }
+    for (RexNode further : keys.subList(1, keys.size())) {
+      if (!(further instanceof RexInputRef)) {
+        return "further key is an expression";
+      }
+    }
+    return null;
+  }
+
+  private static LogicalProject topK(LogicalSort sort, Source source, Monotone key, List<RexNode> outputs) {
+    RexBuilder rex = sort.getCluster().getRexBuilder();
+    Distance distance = key.distance();
+    Table table = source.scan().getTable().unwrap(Table.class);
+    List<RelFieldCollation> keys = sort.getCollation().getFieldCollations();
+    RelFieldCollation first = keys.getFirst();
+    boolean descending = first.direction.isDescending();
+    boolean nullsFirst =
+        first.nullDirection == RelFieldCollation.NullDirection.UNSPECIFIED
+            ? descending
+            : first.nullDirection == RelFieldCollation.NullDirection.FIRST;
+    List<RelFieldCollation> further = new ArrayList<>();
+    for (int i = 1; i < keys.size(); i++) {
+      further.add(keys.get(i).withFieldIndex(((RexInputRef) source.expressions().get(i)).getIndex()));
+    }
+    List<RexNode> filters = new ArrayList<>();
+    List<RexNode> thresholds = new ArrayList<>();
+    for (RexNode condition : source.conditions()) {
+      Thresholds.of(condition, distance, rex).ifPresentOrElse(thresholds::add, () -> filters.add(condition));
+    }
+    Optional<Index.Hnsw> index =
+        table.hnsws().stream()
+            .filter(each -> table.position(each.column()) == distance.column() && each.metric() == distance.metric())
+            .findFirst();
+    TopKSearch search =
+        new TopKSearch(
+            distance.column(),
+            distance.metric(),
+            distance.query(),
+            RexUtil.composeConjunction(rex, filters, true),
+            RexUtil.composeConjunction(rex, thresholds, true),
+            new DistanceOrder(nullsFirst, descending),
+            further,
+            sort.fetch,
+            sort.offset,
+            index,
+            exactReason(sort, table, distance, index),
+            KeyChoice.of(source.scan(), Comparison.parts(rex, filters)).map(KeyChoice::rows));
+    return project(sort, source, distance, outputs, search);
+  }
+
+  private static String exactReason(
+      LogicalSort sort, Table table, Distance distance, Optional<Index.Hnsw> index) {
+    if (sort.getHints().stream().anyMatch(hint -> hint.hintName.equals(FetchHint.EXACT))) {
+      return "FETCH EXACT";
+    }
+    if (sort.fetch instanceof RexLiteral literal && literal.isNull()) {
+      return "no limit";
+    }
+    if (index.isPresent()) {
+      return null;
+    }
+    DataType type = table.columns().get(distance.column()).type();
+    boolean other = table.hnsws().stream().anyMatch(each -> table.position(each.column()) == distance.column());
+    return other || type.precision() == 0
+        ? "no index for " + distance.metric().name().toLowerCase(Locale.ROOT)
+        : "no vector index";
+  }
+
+  /** The search, under a projection that computes the sort's columns of its rows and distances. */
+  private static LogicalProject project(
+      LogicalSort sort, Source source, Distance distance, List<RexNode> outputs, TopKSearch search) {
+    RexBuilder rex = sort.getCluster().getRexBuilder();
+    Columns columns = Columns.of(source.scan(), outputs, distance);
+    VectorTopK topK =
+        new VectorTopK(sort.getCluster(), source.scan().getTable(), columns.positions(), search);
+    RexNode found = rex.makeInputRef(topK, columns.positions().size());
+    List<RexNode> projects =
+        outputs.stream().map(output -> columns.remap(new DistanceRef(distance, found, rex), output)).toList();
+    return LogicalProject.create(
+        topK, List.of(), projects, sort.getRowType().getFieldNames(), Set.of());
+  }
+}

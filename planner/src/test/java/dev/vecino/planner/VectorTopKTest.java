@@ -1,0 +1,106 @@
+package dev.vecino.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vecino.catalog.Table;
+import dev.vecino.index.Metric;
+import dev.vecino.type.DataType;
+import dev.vecino.type.Vector;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
+
+/** Each spelling of a top-k gives the rows of the plan without indexes, and reads the vector index. */
+class VectorTopKTest {
+  private static final int ROWS = 400;
+
+  private final MemoryDatabase db = new MemoryDatabase();
+  private final Table docs;
+
+  VectorTopKTest() {
+    Table t =
+        db.table(
+            "docs",
+            MemoryDatabase.column("id", DataType.INTEGER),
+            MemoryDatabase.column("grp", DataType.INTEGER),
+            MemoryDatabase.column("title", DataType.TEXT),
+            MemoryDatabase.column("e", DataType.vector(3)));
+    t = db.index(t, "docs_pkey", true, true, "id");
+    t = db.index(t, "docs_grp", false, false, "grp");
+    t = db.hnsw(t, "docs_l2", "e", Metric.L2);
+    t = db.hnsw(t, "docs_cos", "e", Metric.COSINE);
+    t = db.hnsw(t, "docs_ip", "e", Metric.INNER_PRODUCT);
+    docs = t;
+    Random random = new Random(7);
+    for (int i = 1; i <= ROWS; i++) {
+      // Few values, so that there are ties; NULLs and zero vectors too.
+      Vector e =
+          i % 50 == 0
+              ? null
+              : i % 45 == 0 ? Vector.of(0, 0, 0) : Vector.of(random.nextInt(6), random.nextInt(6), random.nextInt(6));
+      db.rows.add(docs, i, i % 20 == 7 ? null : i % 8, "title " + i % 13, e);
+    }
+    Table q =
+        db.table("queries", MemoryDatabase.column("qid", DataType.INTEGER), MemoryDatabase.column("qe", DataType.vector(3)));
+    db.rows.add(q, 1, Vector.of(1, 2, 3));
+    db.rows.add(q, 2, Vector.of(0, 0, 1));
+    db.rows.add(q, 3, null);
+  }
+
+  private void agrees(String sql, Object... parameters) {
+    db.rows.calls.clear();
+    List<String> byIndex = db.run(sql, true, parameters);
+    List<String> exact = db.run(sql, false, parameters);
+    assertThat(byIndex).as(sql).isEqualTo(exact).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "select id, e <-> '[1,2,3]' from docs order by e <-> '[1,2,3]' limit 10",
+        "select id from docs order by e <-> '[1,2,3]' limit 10",
+        "select id, e <-> '[1,2,3]' as d from docs order by d limit 10",
+        "select id from docs order by l2_distance(e, '[1,2,3]') limit 10",
+        "select id from docs order by '[1,2,3]' <-> e limit 10",
+        "select id, 1 - (e <=> '[1,2,3]') as similarity from docs order by e <=> '[1,2,3]' limit 10",
+        "select id, 1 - (e <=> '[1,2,3]') as s from docs order by s desc nulls last limit 400 offset 3",
+        "select id from docs order by cosine_distance(e, '[1,2,3]') limit 15",
+        "select id from docs order by e <#> '[1,2,3]' limit 10",
+        "select id, inner_product(e, '[1,2,3]') from docs order by inner_product(e, '[1,2,3]') desc nulls last limit 10",
+        "select id from docs order by -1 * inner_product(e, '[1,2,3]') limit 10",
+        "select id from docs order by (e <=> '[1,2,3]') * 2 + 1 limit 10",
+        "select id from docs order by e <-> '[1,2,3]' limit 10 offset 7",
+        "select id from (select * from docs where grp > 2) d order by e <-> '[1,2,3]' limit 10",
+        "select id from (select id, e <-> '[1,2,3]' as d from docs) x order by d limit 10",
+        "with x as (select id, e <-> '[1,2,3]' as d from docs) select id from x order by d limit 10",
+        "select * from (select id from docs order by e <-> '[1,2,3]' limit 5) x where id > 10 order by id",
+        "select id from docs where grp = 3 order by e <-> '[1,2,3]' limit 10",
+        "select id from docs where title like '%5' order by e <-> '[1,2,3]' limit 10",
+        "select id from docs where e <-> '[1,2,3]' < 2.5 order by e <-> '[1,2,3]' limit 100",
+        "select id from docs where 1 - (e <=> '[1,2,3]') > 0.9 order by e <=> '[1,2,3]' limit 100",
+        "select id from docs where e <-> '[1,2,3]' > 2.5 order by e <-> '[1,2,3]' limit 20",
+        "select id, grp from docs order by e <-> '[1,2,3]', grp desc, id limit 17",
+        "select id from docs order by e <=> '[1,2,3]' limit 399",
+        "select id from docs order by e <=> '[1,2,3]' limit 1000",
+        "select id from docs order by e <=> '[0,0,0]', id limit 10",
+        "select id from docs where grp = 7 and title = 'title 3' order by e <=> '[1,2,3]' limit 10",
+        "select title, count(*) from (select title from docs order by e <-> '[1,2,3]' limit 50) x group by title order by 1",
+        "select q.qid, x.id from queries q, lateral (select id from docs order by e <-> q.qe, id limit 3) x order by 1, 2",
+        "select q.qid, x.id from queries q left join lateral (select id from docs where grp = q.qid order by e <-> q.qe, id limit 3) x on true order by 1, 2",
+        "select id, (select title from docs d order by d.e <-> o.e, id limit 1) from docs o where id < 5 order by 1",
+      })
+  void spelling_givesRowsOfExactPlan(String sql) {
+    agrees(sql);
+  }
+
+  @Test
+  void parameters_areVectorAndLimit() {
+    String sql = "select id from docs order by e <-> $1 limit $2 offset $3";
+    assertThat(db.plan(sql, true).parameters()).containsExactly(DataType.vector(0), DataType.BIGINT, DataType.BIGINT);
+    agrees(sql, Vector.of(1, 2, 3), 7L, 2L);
+    agrees(sql, Vector.of(1, 2, 3), null, 390L);
+    assertThat(db.query(sql, Vector.of(1, 2, 3), 0L, 0L)).isEmpty();
+  }
+}
