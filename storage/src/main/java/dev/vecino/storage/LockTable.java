@@ -11,6 +11,9 @@ import java.util.concurrent.TimeUnit;
 
 /** Exclusive locks of rows and unique keys, held until their transaction ends. */
 final class LockTable {
+  /** How often a waiting transaction asks whether its statement was cancelled; a wait that ends well is not longer for it. */
+  private static final long NANOS_BETWEEN_QUESTIONS = 20_000_000;
+
   private final ConcurrentHashMap<Object, StoreTransaction> holders = new ConcurrentHashMap<>();
   private final Object waits = new Object(); // guards StoreTransaction.waitsFor
 
@@ -73,12 +76,17 @@ final class LockTable {
     }
     try {
       long timeout = transaction.lockTimeoutMillis();
-      if (timeout <= 0) {
-        holder.ended.await();
-      } else {
-        long left = TimeUnit.MILLISECONDS.toNanos(timeout) - (System.nanoTime() - start);
-        if (!holder.ended.await(left, TimeUnit.NANOSECONDS)) {
+      long deadline = timeout <= 0 ? Long.MAX_VALUE : TimeUnit.MILLISECONDS.toNanos(timeout);
+      for (;;) {
+        long left = deadline - (System.nanoTime() - start);
+        if (left <= 0) {
           throw VecinoException.of(LOCK_NOT_AVAILABLE, "canceling statement due to lock timeout");
+        }
+        if (holder.ended.await(Math.min(left, NANOS_BETWEEN_QUESTIONS), TimeUnit.NANOSECONDS)) {
+          return;
+        }
+        if (transaction.cancelled()) {
+          throw VecinoException.of(QUERY_CANCELED, "canceling statement due to user request");
         }
       }
     } catch (InterruptedException e) {

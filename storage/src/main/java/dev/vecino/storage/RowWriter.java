@@ -124,8 +124,9 @@ final class RowWriter {
     TableView view = changes.view();
     boolean fresh = transaction.core().locks.acquire(transaction, new LockTable.RowLock(view.store.id, rowId));
     byte[] now = transaction.newest(view).row(p, rowId);
-    if (!fresh) {
-      return now;
+    boolean repeatable = transaction.isolation() == Isolation.REPEATABLE_READ;
+    if (!fresh && !repeatable) {
+      return now; // as it was when this transaction locked it
     }
     TableState seen = transaction.ddl() != null && transaction.ddl().states().containsKey(view.table.id())
         ? transaction.newest(view)
@@ -134,7 +135,7 @@ final class RowWriter {
     if (Arrays.equals(now, then)) {
       return now;
     }
-    if (transaction.isolation() == Isolation.REPEATABLE_READ) {
+    if (repeatable) {
       throw VecinoException.of(
           SERIALIZATION_FAILURE,
           now == null

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import org.h2.mvstore.MVStore;
 
 /** A transaction: keeps what it writes to itself until it commits. */
@@ -27,7 +28,8 @@ final class StoreTransaction implements Transaction {
 
   private final StoreCore core;
   private final Isolation isolation;
-  private final long lockTimeoutMillis;
+  private long lockTimeoutMillis;
+  private BooleanSupplier cancelled = () -> false;
   private final boolean readOnly;
   private final List<Object> locks = new ArrayList<>();
   private final Map<Integer, TableChanges> changes = new HashMap<>(); // by table id
@@ -54,6 +56,16 @@ final class StoreTransaction implements Transaction {
 
   StoreCore core() {
     return core;
+  }
+
+  @Override
+  public void waiting(long lockTimeoutMillis, BooleanSupplier cancelled) {
+    this.lockTimeoutMillis = lockTimeoutMillis;
+    this.cancelled = cancelled;
+  }
+
+  boolean cancelled() {
+    return cancelled.getAsBoolean();
   }
 
   long lockTimeoutMillis() {

@@ -4,6 +4,7 @@ import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * A transaction: reads through its snapshots, writes rows and catalog, and ends once. One thread at a time uses it. A call
@@ -11,6 +12,14 @@ import java.util.List;
  */
 public interface Transaction extends AutoCloseable {
   Isolation isolation();
+
+  /**
+   * How the writes of the coming statement wait for locks; until told, as {@link Store#begin} said and without cancellation.
+   *
+   * @param lockTimeoutMillis as in {@link Store#begin}
+   * @param cancelled asked now and then by the waiting thread; when true the wait ends with 57014
+   */
+  void waiting(long lockTimeoutMillis, BooleanSupplier cancelled);
 
   /** The catalog as this transaction sees it, its own changes included. */
   Catalog catalog();

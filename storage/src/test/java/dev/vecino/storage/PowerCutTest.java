@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.index.Metric;
-import dev.vecino.storage.file.Disk;
 import dev.vecino.storage.file.PowerCuts;
 import dev.vecino.storage.file.RecordingDisk;
 import java.io.IOException;
@@ -55,7 +54,7 @@ class PowerCutTest {
   private List<String> verify(PowerCuts cuts, int count, int acknowledged, long seed) throws IOException {
     Path image = folder.resolve("image" + count + "." + seed);
     cuts.materialize(count, new Random(seed), folder.resolve("live"), image);
-    try (Store store = OpenStore.open(StoreOptions.at(image.resolve("app")), Disk.local())) {
+    try (Store store = OpenStore.open(StoreOptions.at(image.resolve("app")), RecordingDisk.failing())) {
       List<String> problems = new ArrayList<>(workload.verify(store, acknowledged));
       if (acknowledged >= 0) {
         problems.addAll(Workload.write(store));
