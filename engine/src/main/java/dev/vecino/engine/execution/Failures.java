@@ -18,8 +18,8 @@ public final class Failures {
    */
   public static VecinoException of(Throwable thrown, StatementContext context) {
     return switch (thrown) {
-      // A wait for a lock ends with the statement's time; the storage does not know whose time it was.
-      case VecinoException e when endsWaiting(e.state()) && context != null && context.cancelled() ->
+      // Whoever noticed does not know whether it was the user or the time.
+      case VecinoException e when e.state() == SqlState.QUERY_CANCELED && context != null && context.cancelled() ->
           context.cancellation().causedBy(e);
       case VecinoException e -> e;
       case StackOverflowError e ->
@@ -31,9 +31,5 @@ public final class Failures {
         yield VecinoException.of(SqlState.INTERNAL_ERROR, "internal error: %s", thrown).causedBy(thrown);
       }
     };
-  }
-
-  private static boolean endsWaiting(SqlState state) {
-    return state == SqlState.QUERY_CANCELED || state == SqlState.LOCK_NOT_AVAILABLE;
   }
 }

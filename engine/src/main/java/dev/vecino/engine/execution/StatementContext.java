@@ -61,6 +61,7 @@ public final class StatementContext implements ExecutionContext {
     if (effective.statementTimeoutMillis() > 0) {
       deadlineNanos = clock.getAsLong() + effective.statementTimeoutMillis() * 1_000_000;
     }
+    transaction.waiting(effective.lockTimeoutMillis(), this::cancelled);
   }
 
   /** Sets the values of {@code $1, $2, ...}; the array belongs to the context from now on. */

@@ -140,17 +140,10 @@ final class TransactionBlock {
     if (transaction == null) {
       transaction =
           kind == Kind.AUTOCOMMIT
-              ? store.begin(defaultIsolation(), lockTimeoutMillis(), !writes)
-              : store.begin(isolation, lockTimeoutMillis(), false);
+              ? store.begin(defaultIsolation(), settings.effective().lockTimeoutMillis(), !writes)
+              : store.begin(isolation, settings.effective().lockTimeoutMillis(), false);
     }
     return transaction;
-  }
-
-  // A statement that may run for so long may not wait longer for a lock either.
-  private long lockTimeoutMillis() {
-    long lock = settings.effective().lockTimeoutMillis();
-    long statement = settings.effective().statementTimeoutMillis();
-    return lock == 0 || statement == 0 ? Math.max(lock, statement) : Math.min(lock, statement);
   }
 
   /** Ends a statement: in autocommit its transaction too. */

@@ -86,4 +86,23 @@ final class ConcurrentChangesTest {
                 : "delete from t where id = " + round % 5);
     assertThat(sql.rows("select count(*) from t").getFirst()).matches("[0-5]");
   }
+
+  @Test
+  void cancel_whileWaitingForALock_endsTheStatement() throws Exception {
+    sql.run("create table t (id int primary key, n int)");
+    sql.run("insert into t values (1, 0)");
+    sql.run("begin");
+    sql.run("update t set n = 1");
+    try (SqlSession waiting = sql.another();
+        ExecutorService thread = Executors.newSingleThreadExecutor()) {
+      Future<?> update = thread.submit(() -> waiting.refused("update t set n = 2", "57014", "due to user request"));
+      while (!update.isDone()) {
+        waiting.session.cancel(); // a cancel that comes before the statement means another
+        Thread.onSpinWait();
+      }
+      update.get();
+    }
+    sql.run("commit");
+    assertThat(sql.rows("select n from t")).containsExactly("1");
+  }
 }
