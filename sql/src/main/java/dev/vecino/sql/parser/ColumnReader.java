@@ -14,6 +14,8 @@ import java.util.Optional;
 
 /** Reads one column definition; its key and check constraints go to those of the table. */
 final class ColumnReader {
+  private static final String BOTH = "both default and identity specified for column \"%s\" of table \"%s\"";
+
   private final Cursor cursor;
   private final String table;
   private final List<Constraint> constraints;
@@ -54,7 +56,10 @@ final class ColumnReader {
     } else if (cursor.accept("null")) {
       setNullable(true, position);
     } else if (cursor.accept("default")) {
-      if (defaultSql.isPresent() || identity.isPresent()) {
+      if (identity.isPresent()) {
+        throw conflict(BOTH, position);
+      }
+      if (defaultSql.isPresent()) {
         throw conflict("multiple default values specified for column \"%s\" of table \"%s\"", position);
       }
       defaultSql = Optional.of(expressions.defaultValue());
@@ -102,7 +107,7 @@ final class ColumnReader {
       throw conflict("multiple identity specifications for column \"%s\" of table \"%s\"", position);
     }
     if (defaultSql.isPresent()) {
-      throw conflict("both default and identity specified for column \"%s\" of table \"%s\"", position);
+      throw conflict(BOTH, position);
     }
     setNullable(false, position);
     identity = Optional.of(identityOptions(always));

@@ -23,8 +23,8 @@ final class GrammarTokens implements TokenManager {
 
   GrammarTokens(Lexemes lexemes, int from, int to) {
     this.lexemes = lexemes;
-    this.words = new Words(lexemes);
-    this.unsupported = new Unsupported(lexemes);
+    this.words = new Words(lexemes, from);
+    this.unsupported = new Unsupported(lexemes, from);
     this.at = from;
     this.to = to;
     this.change = !lexemes.isWord(from, "select");

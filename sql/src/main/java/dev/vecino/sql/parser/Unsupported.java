@@ -6,9 +6,12 @@ import dev.vecino.error.VecinoException;
 /** Refuses what PostgreSQL reads and this dialect does not, with a better message than a syntax error. */
 final class Unsupported {
   private final Lexemes lexemes;
+  private final boolean with;
 
-  Unsupported(Lexemes lexemes) {
+  /** Looks at a statement that starts at lexeme {@code first}. */
+  Unsupported(Lexemes lexemes, int first) {
     this.lexemes = lexemes;
+    this.with = lexemes.isWord(first, "with");
   }
 
   /** @throws VecinoException 0A000 where word {@code i} starts a construct that is not supported */
@@ -17,6 +20,10 @@ final class Unsupported {
       case "distinct" -> refuse(i, next(i, "on") && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN, "DISTINCT ON");
       case "for" -> refuse(
           i, next(i, "update") || next(i, "share") || next(i, "no") || next(i, "key"), "locking rows with FOR UPDATE or FOR SHARE");
+      case "insert" -> refuse(i, with && next(i, "into"), "INSERT in a statement WITH queries");
+      case "delete" -> refuse(i, with && next(i, "from"), "DELETE in a statement WITH queries");
+      case "update" -> refuse(
+          i, with && isName(i + 1) && lexemes.isWord(i + 2, "set"), "UPDATE in a statement WITH queries");
       case "interval" -> refuse(i, lexemes.kind(i + 1).isString(), "type interval");
       case "at" -> refuse(i, next(i, "time") && lexemes.isWord(i + 2, "zone"), "AT TIME ZONE");
       case "collate" -> refuse(i, lexemes.kind(i - 1) != LexemeKind.DOT && isName(i + 1), "COLLATE");

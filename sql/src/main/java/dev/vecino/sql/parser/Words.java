@@ -6,9 +6,12 @@ package dev.vecino.sql.parser;
  */
 final class Words {
   private final Lexemes lexemes;
+  private final int first;
 
-  Words(Lexemes lexemes) {
+  /** Decides for a statement that starts at lexeme {@code first}. */
+  Words(Lexemes lexemes, int first) {
     this.lexemes = lexemes;
+    this.first = first;
   }
 
   /** The kind of token that word {@code i} is to the grammar. */
@@ -27,15 +30,19 @@ final class Words {
       case "precision" -> previous(i, "double");
       case "character", "char" -> next(i, "varying");
       case "varying" -> previous(i, "character") || previous(i, "char");
-      case "all", "and", "any", "as", "asc", "asymmetric", "between", "both", "by", "case", "cast", "constraint", "cross",
+      case "all", "and", "any", "as", "asc", "asymmetric", "between", "both", "case", "cast", "constraint", "cross",
           "current_catalog", "current_date", "current_role", "current_time", "current_timestamp", "current_user",
-          "default", "delete", "desc", "distinct", "do", "else", "end", "except", "exists", "false", "fetch", "for", "from",
-          "full", "group", "having", "ilike", "in", "inner", "insert", "intersect", "into", "is", "join", "lateral",
+          "default", "desc", "distinct", "do", "else", "end", "except", "exists", "false", "fetch", "for", "from",
+          "full", "group", "having", "ilike", "in", "inner", "intersect", "into", "is", "join", "lateral",
           "leading", "like", "limit", "localtime", "localtimestamp", "natural", "not", "null", "offset", "on", "only", "or",
           "order", "outer", "overlaps", "select", "session_user", "similar", "some", "symmetric", "table", "tablesample",
           "then", "to", "trailing", "true", "union", "unique", "user", "using", "values", "when", "where", "window",
           "with" -> !label;
-      case "set", "update", "nothing" -> !label;
+      case "set" -> !label;
+      case "insert", "delete" -> i == first;
+      case "update" -> i == first || previous(i, "do");
+      case "nothing" -> previous(i, "do");
+      case "by" -> previous(i, "group") || previous(i, "order") || previous(i, "partition");
       case "array" -> nextIs(i, LexemeKind.LEFT_BRACKET) || nextIs(i, LexemeKind.LEFT_PAREN);
       case "left", "right" -> next(i, "join") || next(i, "outer");
       case "row" -> nextIs(i, LexemeKind.LEFT_PAREN) || isRowCount(i) || previous(i, "current");
@@ -64,12 +71,12 @@ final class Words {
       case "grouping" -> next(i, "sets");
       case "sets" -> previous(i, "grouping");
       case "cube", "rollup", "substring", "position", "overlay", "trim", "extract", "ceil", "ceiling", "floor",
-          "string_agg", "array_agg", "percentile_cont", "percentile_disc" -> nextIs(i, LexemeKind.LEFT_PAREN);
+          "string_agg", "array_agg", "percentile_cont", "percentile_disc", "unnest" ->
+          nextIs(i, LexemeKind.LEFT_PAREN) && !label && !previous(i, "into");
       case "placing" -> true;
       case "year", "quarter", "month", "week", "day", "hour", "minute", "second", "epoch", "dow", "isodow", "doy", "isoyear",
           "decade", "century", "millennium", "microsecond", "millisecond" -> previous(i - 1, "extract");
       case "recursive" -> previous(i, "with");
-      case "unnest" -> nextIs(i, LexemeKind.LEFT_PAREN);
       case "ordinality" -> previous(i, "with");
       case "unknown" -> previous(i, "is") || previous(i, "not");
       case "escape" -> lexemes.kind(i + 1).isString() || isParameter(i + 1);
