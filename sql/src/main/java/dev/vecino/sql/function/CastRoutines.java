@@ -29,6 +29,15 @@ final class CastRoutines {
     return named(vector, method("vectorOf", List.class, int.class)).constants(vector.precision()).result(vector).build();
   }
 
+  /** The routine that reads an array. */
+  static Routine parseArray(DataType element) {
+    return Routine.builder("::" + element + "[]", method("parseArray", SessionValues.class, String.class, String.class))
+        .constants(element.name().name())
+        .volatility(Volatility.STABLE)
+        .result(DataType.TEXT)
+        .build();
+  }
+
   /** The routine that makes an array of real of a vector. */
   static Routine elements() {
     return ELEMENTS;

@@ -6,6 +6,7 @@ import dev.vecino.sql.type.Values;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
 import java.math.BigDecimal;
@@ -95,6 +96,14 @@ public final class Conversions {
       elements.add(element);
     }
     return elements;
+  }
+
+  /** Reads {@code {1,2,NULL}}: an array of one dimension whose elements are of the type {@code typeName}. */
+  public static List<Object> parseArray(SessionValues session, String text, String typeName) {
+    DataType element = DataType.of(TypeName.valueOf(typeName));
+    return ArrayText.parse(text).stream()
+        .map(item -> item.map(word -> TextFormat.parse(element, word, session.timeZone())).orElse(null))
+        .toList();
   }
 
   public static String cut(String text, int length) {

@@ -3,19 +3,43 @@ package dev.vecino.sql.function;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
-/** All routines: one for each name of each method that {@link Sql} marks. */
+/** All routines by the names that statements have for them: one routine for each method that {@link Sql} marks. */
 final class Library {
-  private static final List<Class<?>> CLASSES = List.of(Arithmetic.class, FloatingPoint.class, Numeric.class, Vectors.class);
+  private static final List<Class<?>> CLASSES =
+      List.of(
+          Arithmetic.class,
+          FloatingPoint.class,
+          Numeric.class,
+          MathFunctions.class,
+          Strings.class,
+          Concatenation.class,
+          Patterns.class,
+          Moments.class,
+          SessionFunctions.class,
+          Vectors.class);
+  private static final Map<String, List<Routine>> ROUTINES = read();
 
   private Library() {}
 
-  static List<Routine> routines() {
-    var routines = new ArrayList<Routine>();
+  static Map<String, List<Routine>> routines() {
+    return ROUTINES;
+  }
+
+  /** The routine of a name that is not overloaded. */
+  static Routine routine(String name) {
+    return ROUTINES.get(name).getFirst();
+  }
+
+  private static Map<String, List<Routine>> read() {
+    var routines = new TreeMap<String, List<Routine>>();
     for (Class<?> owner : CLASSES) {
       // The order of reflection differs between runs.
       Method[] methods = owner.getDeclaredMethods();
@@ -23,13 +47,16 @@ final class Library {
       for (Method method : methods) {
         Sql sql = method.getAnnotation(Sql.class);
         if (sql != null) {
+          // Several names are one routine in plans, called by the first.
+          Routine routine = Routine.builder(sql.value()[0], method).standard(standard(sql.value()[0], method)).build();
           for (String name : sql.value()) {
-            routines.add(Routine.builder(name, method).standard(standard(name, method)).build());
+            routines.computeIfAbsent(name, key -> new ArrayList<>()).add(routine);
           }
         }
       }
     }
-    return List.copyOf(routines);
+    routines.replaceAll((name, overloads) -> List.copyOf(overloads));
+    return Collections.unmodifiableMap(routines);
   }
 
   /** Calcite's operator where it computes the same: rules know that one. */

@@ -25,7 +25,7 @@ import org.apache.calcite.schema.ScalarFunction;
  * constants.
  */
 final class MethodCall implements ScalarFunction, ImplementableFunction {
-  private static final Method SESSION = method(SessionValues.class, "of", DataContext.class);
+  private static final Method SESSION = method(Sessions.class, "of", DataContext.class);
 
   private final Method method;
   private final List<Object> constants;

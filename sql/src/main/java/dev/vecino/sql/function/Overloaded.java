@@ -1,11 +1,14 @@
 package dev.vecino.sql.function;
 
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.Casts;
+import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.sql.type.Positions;
+import dev.vecino.sql.type.ValueType;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
 import java.util.ArrayList;
@@ -17,16 +20,16 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.type.SqlOperandTypeInference;
 
-/** An operator of the syntax tree that stands for several routines of one name. */
+/** An operator of the syntax tree that stands for several functions of one name. */
 interface Overloaded {
-  Overloads overloads();
+  Overloads<?> overloads();
 
   boolean isOperator();
 
   /** Finds the routine of a call and converts the arguments to what it wants. */
   default boolean coerce(SqlCallBinding binding, boolean throwOnFailure) {
     List<RelDataType> types = types(binding);
-    Optional<Routine> found;
+    Optional<? extends Signature> found;
     try {
       found = overloads().resolve(types, isOperator());
     } catch (VecinoException e) {
@@ -41,7 +44,7 @@ interface Overloaded {
     for (int i = 0; i < types.size(); i++) {
       TypeName wanted = found.get().parameter(i).type().orElse(TypeName.TEXT);
       boolean takesAny = found.get().parameter(i).type().isEmpty();
-      if (takesAny && !dev.vecino.sql.type.CommonType.isUnknown(types.get(i))) {
+      if (takesAny && !CommonType.isUnknown(types.get(i))) {
         continue;
       }
       RelDataType target = ((PgTypeFactory) binding.getTypeFactory()).relType(DataType.of(wanted), true);
@@ -57,10 +60,15 @@ interface Overloaded {
   /** The type of the result of a call whose arguments are of the right types. */
   default RelDataType resultType(SqlOperatorBinding binding) {
     List<RelDataType> types = types(binding);
-    return overloads().resolve(types, isOperator()).orElseThrow(() -> missing(types)).resultType(binding);
+    Optional<? extends Signature> found = overloads().resolve(types, isOperator());
+    return found.orElseThrow(() -> missing(types)).resultType(binding);
   }
 
   private VecinoException missing(List<RelDataType> types) {
+    if (isOperator() && types.stream().allMatch(type -> type instanceof ValueType value && isTimestamp(value.dataType().name()))) {
+      return VecinoException.of(
+          FEATURE_NOT_SUPPORTED, "%s gives an interval, a type that is not supported", overloads().signature(types, true));
+    }
     String what = isOperator() ? "operator" : "function";
     return VecinoException.of(UNDEFINED_FUNCTION, "%s", isOperator()
             ? "operator does not exist: " + overloads().signature(types, true)
@@ -68,10 +76,14 @@ interface Overloaded {
         .withHint("No " + what + " matches the given name and argument types. You might need to add explicit type casts.");
   }
 
+  private static boolean isTimestamp(TypeName type) {
+    return type == TypeName.TIMESTAMP || type == TypeName.TIMESTAMPTZ;
+  }
+
   /** Gives parameters and NULLs among the arguments the type that the routine wants. */
   default SqlOperandTypeInference inference() {
     return (binding, returnType, operandTypes) -> {
-      Optional<Routine> found;
+      Optional<? extends Signature> found;
       try {
         found = overloads().resolve(types(binding), isOperator());
       } catch (VecinoException e) {

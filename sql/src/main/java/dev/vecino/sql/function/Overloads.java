@@ -14,16 +14,16 @@ import java.util.function.ToIntFunction;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
- * The routines of one name, and the choice among them by the types of the arguments: PostgreSQL's rules ("Function Type Resolution"
+ * The functions of one name, and the choice among them by the types of the arguments: PostgreSQL's rules ("Function Type Resolution"
  * and "Operator Type Resolution" of its manual).
  */
-record Overloads(String name, List<Routine> routines) {
+record Overloads<S extends Signature>(String name, List<S> signatures) {
   Overloads {
-    routines = List.copyOf(routines);
+    signatures = List.copyOf(signatures);
   }
 
   boolean accepts(int arguments) {
-    return routines.stream().anyMatch(routine -> routine.accepts(arguments));
+    return signatures.stream().anyMatch(signature -> signature.accepts(arguments));
   }
 
   /**
@@ -31,7 +31,7 @@ record Overloads(String name, List<Routine> routines) {
    *
    * @throws VecinoException 42725 where several are equally good
    */
-  Optional<Routine> resolve(List<RelDataType> types, boolean operator) {
+  Optional<S> resolve(List<RelDataType> types, boolean operator) {
     // null stands for an argument whose type is not known yet
     var arguments = new ArrayList<TypeName>();
     for (RelDataType type : types) {
@@ -40,26 +40,26 @@ record Overloads(String name, List<Routine> routines) {
         continue;
       }
       Optional<TypeName> known = PgTypeFactory.dataType(type).map(found -> normal(found.name()));
-      if (known.isEmpty() && routines.stream().noneMatch(routine -> takesAny(routine, types.size()))) {
+      if (known.isEmpty() && signatures.stream().noneMatch(signature -> takesAny(signature, types.size()))) {
         return Optional.empty();
       }
       arguments.add(known.orElse(null));
     }
-    List<Routine> candidates =
-        routines.stream().filter(routine -> routine.accepts(arguments.size()) && fits(routine, arguments)).toList();
+    List<S> candidates =
+        signatures.stream().filter(signature -> signature.accepts(arguments.size()) && fits(signature, arguments)).toList();
     if (candidates.size() < 2) {
       return candidates.stream().findFirst();
     }
     if (operator && arguments.size() == 2 && (arguments.get(0) == null) != (arguments.get(1) == null)) {
       TypeName known = Objects.requireNonNullElse(arguments.get(0), arguments.get(1));
       List<TypeName> both = List.of(known, known);
-      Optional<Routine> same = candidates.stream().filter(routine -> exact(routine, both) == 2).findFirst();
+      Optional<S> same = candidates.stream().filter(signature -> exact(signature, both) == 2).findFirst();
       if (same.isPresent()) {
         return same;
       }
     }
-    candidates = best(candidates, routine -> exact(routine, arguments));
-    candidates = best(candidates, routine -> preferred(routine, arguments));
+    candidates = best(candidates, signature -> exact(signature, arguments));
+    candidates = best(candidates, signature -> preferred(signature, arguments));
     candidates = narrowUnknown(candidates, arguments);
     if (candidates.size() > 1) {
       throw VecinoException.of(
@@ -80,14 +80,14 @@ record Overloads(String name, List<Routine> routines) {
     return names.size() == 1 ? name + " " + names.getFirst() : names.get(0) + " " + name + " " + names.get(1);
   }
 
-  private static boolean takesAny(Routine routine, int arguments) {
-    return routine.accepts(arguments) && routine.parameters().stream().anyMatch(parameter -> parameter.type().isEmpty());
+  private static boolean takesAny(Signature signature, int arguments) {
+    return signature.accepts(arguments) && signature.parameters().stream().anyMatch(parameter -> parameter.type().isEmpty());
   }
 
-  private static boolean fits(Routine routine, List<TypeName> arguments) {
+  private static boolean fits(Signature signature, List<TypeName> arguments) {
     for (int i = 0; i < arguments.size(); i++) {
       TypeName argument = arguments.get(i);
-      Optional<TypeName> wanted = routine.parameter(i).type();
+      Optional<TypeName> wanted = signature.parameter(i).type();
       if (argument != null && wanted.isPresent() && !CommonType.isImplicit(argument, wanted.get())) {
         return false;
       }
@@ -95,11 +95,11 @@ record Overloads(String name, List<Routine> routines) {
     return true;
   }
 
-  private static int exact(Routine routine, List<TypeName> arguments) {
+  private static int exact(Signature signature, List<TypeName> arguments) {
     int count = 0;
     for (int i = 0; i < arguments.size(); i++) {
       TypeName argument = arguments.get(i);
-      if (argument != null && routine.parameter(i).type().map(Overloads::normal).filter(argument::equals).isPresent()) {
+      if (argument != null && signature.parameter(i).type().map(Overloads::normal).filter(argument::equals).isPresent()) {
         count++;
       }
     }
@@ -107,11 +107,11 @@ record Overloads(String name, List<Routine> routines) {
   }
 
   /** Counts the arguments that are of the right type or become their category's preferred one. */
-  private static int preferred(Routine routine, List<TypeName> arguments) {
+  private static int preferred(Signature signature, List<TypeName> arguments) {
     int count = 0;
     for (int i = 0; i < arguments.size(); i++) {
       TypeName argument = arguments.get(i);
-      Optional<TypeName> wanted = routine.parameter(i).type().map(Overloads::normal);
+      Optional<TypeName> wanted = signature.parameter(i).type().map(Overloads::normal);
       if (argument != null && wanted.isPresent() && (wanted.get() == argument || isPreferred(wanted.get()))) {
         count++;
       }
@@ -119,21 +119,21 @@ record Overloads(String name, List<Routine> routines) {
     return count;
   }
 
-  private static List<Routine> narrowUnknown(List<Routine> candidates, List<TypeName> arguments) {
-    List<Routine> left = candidates;
+  private List<S> narrowUnknown(List<S> candidates, List<TypeName> arguments) {
+    List<S> left = candidates;
     for (int i = 0; i < arguments.size() && left.size() > 1; i++) {
       if (arguments.get(i) != null) {
         continue;
       }
       int at = i;
-      List<Routine> text =
-          left.stream().filter(routine -> routine.parameter(at).type().filter(CommonType::isText).isPresent()).toList();
+      List<S> text =
+          left.stream().filter(signature -> signature.parameter(at).type().filter(CommonType::isText).isPresent()).toList();
       if (!text.isEmpty()) {
         left = text;
         continue;
       }
-      List<Routine> wide =
-          left.stream().filter(routine -> routine.parameter(at).type().filter(Overloads::isPreferred).isPresent()).toList();
+      List<S> wide =
+          left.stream().filter(signature -> signature.parameter(at).type().filter(Overloads::isPreferred).isPresent()).toList();
       if (!wide.isEmpty()) {
         left = wide;
       }
@@ -141,9 +141,9 @@ record Overloads(String name, List<Routine> routines) {
     return left;
   }
 
-  private static List<Routine> best(List<Routine> candidates, ToIntFunction<Routine> score) {
+  private List<S> best(List<S> candidates, ToIntFunction<S> score) {
     int most = candidates.stream().mapToInt(score).max().orElse(0);
-    return candidates.stream().filter(routine -> score.applyAsInt(routine) == most).toList();
+    return candidates.stream().filter(signature -> score.applyAsInt(signature) == most).toList();
   }
 
   private static boolean isPreferred(TypeName type) {

@@ -26,9 +26,9 @@ public final class PgConvertlets implements SqlRexConvertletTable {
 
   @Override
   public SqlRexConvertlet get(SqlCall call) {
-    return call.getOperator() instanceof Overloaded overloaded
+    return call.getOperator() instanceof Overloaded overloaded && !(overloaded instanceof PgAggregate)
         ? (context, node) -> translate(context, node, overloaded)
-        : StandardConvertletTable.INSTANCE.get(call);
+        : SpecialSyntax.find(call).orElseGet(() -> StandardConvertletTable.INSTANCE.get(call));
   }
 
   private static RexNode translate(SqlRexContext context, SqlCall call, Overloaded overloaded) {
@@ -38,7 +38,7 @@ public final class PgConvertlets implements SqlRexConvertletTable {
       operands.add(context.convertExpression(operand));
     }
     List<RelDataType> types = operands.stream().map(RexNode::getType).toList();
-    Routine routine = overloaded.overloads().resolve(types, overloaded.isOperator()).orElseThrow();
+    var routine = (Routine) overloaded.overloads().resolve(types, overloaded.isOperator()).orElseThrow();
     for (int i = 0; i < operands.size(); i++) {
       if (routine.parameter(i).type().isPresent()) {
         RelDataType wanted =

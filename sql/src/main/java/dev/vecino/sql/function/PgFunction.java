@@ -14,10 +14,10 @@ import org.apache.calcite.sql.type.SqlOperandTypeInference;
 
 /** A function by its name, as a statement calls it. */
 final class PgFunction extends SqlFunction implements Overloaded {
-  private final Overloads overloads;
+  private final Overloads<Routine> overloads;
   private final SqlSyntax syntax;
 
-  PgFunction(Overloads overloads, SqlSyntax syntax) {
+  PgFunction(Overloads<Routine> overloads, SqlSyntax syntax) {
     super(
         overloads.name().toUpperCase(Locale.ROOT),
         SqlKind.OTHER_FUNCTION,
@@ -30,7 +30,7 @@ final class PgFunction extends SqlFunction implements Overloaded {
   }
 
   @Override
-  public Overloads overloads() {
+  public Overloads<Routine> overloads() {
     return overloads;
   }
 
@@ -67,11 +67,11 @@ final class PgFunction extends SqlFunction implements Overloaded {
 
   @Override
   public boolean isDeterministic() {
-    return overloads.routines().stream().allMatch(Routine::isDeterministic);
+    return overloads.signatures().stream().allMatch(Routine::isDeterministic);
   }
 
   @Override
   public boolean isDynamicFunction() {
-    return overloads.routines().stream().anyMatch(Routine::isDynamicFunction);
+    return overloads.signatures().stream().anyMatch(Routine::isDynamicFunction);
   }
 }

@@ -15,15 +15,15 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /** An operator between two operands, as a statement writes it. */
 final class PgOperator extends SqlBinaryOperator implements Overloaded {
-  private final Overloads overloads;
+  private final Overloads<Routine> overloads;
 
-  PgOperator(Overloads overloads, SqlKind kind, int precedence) {
+  PgOperator(Overloads<Routine> overloads, SqlKind kind, int precedence) {
     super(overloads.name(), kind, precedence, true, null, null, null);
     this.overloads = overloads;
   }
 
   @Override
-  public Overloads overloads() {
+  public Overloads<Routine> overloads() {
     return overloads;
   }
 

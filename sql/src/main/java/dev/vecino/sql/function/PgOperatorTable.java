@@ -1,6 +1,7 @@
 package dev.vecino.sql.function;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.validate.SqlNameMatcher;
 
@@ -32,20 +34,33 @@ public final class PgOperatorTable implements SqlOperatorTable {
     var binary = new LinkedHashMap<String, List<Routine>>();
     var prefix = new LinkedHashMap<String, List<Routine>>();
     var functions = new LinkedHashMap<String, List<Routine>>();
-    for (Routine routine : Library.routines()) {
-      Map<String, List<Routine>> kind =
-          Character.isLetter(routine.getName().charAt(0))
-              ? functions
-              : routine.accepts(1) ? prefix : binary;
-      kind.computeIfAbsent(routine.getName(), name -> new ArrayList<>()).add(routine);
-    }
-    functions.forEach((name, routines) -> add(new PgFunction(new Overloads(name, routines), syntax(name))));
-    binary.forEach((name, routines) -> add(new PgOperator(new Overloads(name, routines), kind(name), precedence(name))));
+    Library.routines()
+        .forEach(
+            (name, routines) -> {
+              if (Character.isLetter(name.charAt(0))) {
+                functions.put(name, routines);
+              } else {
+                put(prefix, name, routines.stream().filter(routine -> routine.accepts(1)).toList());
+                put(binary, name, routines.stream().filter(routine -> routine.accepts(2)).toList());
+              }
+            });
+    addVectorDistance(functions);
+    functions.forEach((name, routines) -> add(new PgFunction(new Overloads<>(name, routines), syntax(name))));
+    binary.forEach((name, routines) -> add(new PgOperator(new Overloads<>(name, routines), kind(name), precedence(name))));
     prefix.forEach(
-        (name, routines) -> add(new PgPrefixOperator(new Overloads(name, routines), prefixKind(name), PREFIX)));
+        (name, routines) -> add(new PgPrefixOperator(new Overloads<>(name, routines), prefixKind(name), PREFIX)));
+    add(new ExtremeFunction("greatest"));
+    add(new ExtremeFunction("least"));
+    add(new TypeOf());
+    add(new PgCast());
+    Aggregates.all().forEach(this::add);
+    add(SqlLibraryOperators.STRING_AGG);
+    add(SqlLibraryOperators.ARRAY_AGG);
+    add(SqlLibraryOperators.ILIKE);
+    add(SqlLibraryOperators.NOT_ILIKE);
+    List<SqlOperator> ours = getOperatorList();
     for (SqlOperator operator : SqlStdOperatorTable.instance().getOperatorList()) {
-      boolean replaced = operators(operator.getName()).stream().anyMatch(ours -> isSameSyntax(ours, operator));
-      if (!replaced) {
+      if (ours.stream().noneMatch(our -> replaces(our, operator))) {
         add(operator);
       }
     }
@@ -74,6 +89,24 @@ public final class PgOperatorTable implements SqlOperatorTable {
     return operators.values().stream().flatMap(List::stream).toList();
   }
 
+  private static void put(Map<String, List<Routine>> operators, String name, List<Routine> routines) {
+    if (!routines.isEmpty()) {
+      operators.put(name, routines);
+    }
+  }
+
+  private void addVectorDistance(Map<String, List<Routine>> functions) {
+    String name = VectorDistance.NAME.toLowerCase(Locale.ROOT);
+    var table = new VectorDistanceTable();
+    var metrics = new EnumMap<DistanceMetric, PgFunction>(DistanceMetric.class);
+    for (DistanceMetric metric : DistanceMetric.values()) {
+      var overloads = new Overloads<>(metric.function(), functions.get(metric.function()));
+      metrics.put(metric, new PgFunction(overloads, SqlSyntax.FUNCTION));
+    }
+    add(table);
+    add(new VectorDistance(new Overloads<>(name, functions.remove(name)), metrics, table));
+  }
+
   private List<SqlOperator> operators(String name) {
     return operators.getOrDefault(name.toUpperCase(Locale.ROOT), List.of());
   }
@@ -82,7 +115,11 @@ public final class PgOperatorTable implements SqlOperatorTable {
     operators.computeIfAbsent(operator.getName().toUpperCase(Locale.ROOT), name -> new ArrayList<>()).add(operator);
   }
 
-  private static boolean isSameSyntax(SqlOperator a, SqlOperator b) {
+  private static boolean replaces(SqlOperator a, SqlOperator b) {
+    return a.getName().equals(b.getName()) && hasSameSyntax(a, b);
+  }
+
+  private static boolean hasSameSyntax(SqlOperator a, SqlOperator b) {
     return a.getSyntax().family == b.getSyntax().family || a instanceof SqlFunction && b instanceof SqlFunction;
   }
 

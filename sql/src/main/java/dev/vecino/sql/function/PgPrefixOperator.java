@@ -13,15 +13,15 @@ import org.apache.calcite.sql.validate.SqlValidator;
 
 /** An operator before its one operand, as a statement writes it. */
 final class PgPrefixOperator extends SqlPrefixOperator implements Overloaded {
-  private final Overloads overloads;
+  private final Overloads<Routine> overloads;
 
-  PgPrefixOperator(Overloads overloads, SqlKind kind, int precedence) {
+  PgPrefixOperator(Overloads<Routine> overloads, SqlKind kind, int precedence) {
     super(overloads.name(), kind, precedence, null, null, null);
     this.overloads = overloads;
   }
 
   @Override
-  public Overloads overloads() {
+  public Overloads<Routine> overloads() {
     return overloads;
   }
 

@@ -69,10 +69,17 @@ public final class PgRexBuilder extends RexBuilder {
     if (from.isPresent() && from.get().isVector() && type.getSqlTypeName() == SqlTypeName.ARRAY) {
       return makeCall(position, target, CastRoutines.elements(), List.of(operand));
     }
+    if (from.isPresent() && CommonType.isText(from.get().name()) && type.getSqlTypeName() == SqlTypeName.ARRAY) {
+      DataType element = PgTypeFactory.toDataType(type.getComponentType());
+      return makeCall(position, target, CastRoutines.parseArray(element), List.of(operand));
+    }
     if (from.isEmpty() || to.isEmpty()) {
       return super.makeCast(position, type, operand, matchNullability, safe, format);
     }
     if (isSame(from.get(), to.get())) {
+      if (operand instanceof RexLiteral && source.getSqlTypeName() == SqlTypeName.CHAR) {
+        return super.makeCast(position, target, operand, matchNullability, safe, format);
+      }
       return matchNullability && source.isNullable() != type.isNullable()
           ? makeAbstractCast(position, type, operand, safe, format)
           : operand;
@@ -107,6 +114,11 @@ public final class PgRexBuilder extends RexBuilder {
                     VecinoException.of(
                         CANNOT_COERCE, "cannot cast type %s to %s", from.name().sqlName(), to.name().sqlName()));
     return makeCall(position, target, routine, List.of(operand));
+  }
+
+  /** Whether there is a cast between two types. */
+  static boolean canCast(DataType from, DataType to) {
+    return isSame(from, to) || isWidening(from.name(), to.name()) || CastRoutines.find(from, DataType.of(to.name())).isPresent();
   }
 
   /** Whether a value of one type is one of the other as it is. */

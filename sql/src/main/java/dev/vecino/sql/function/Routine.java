@@ -18,7 +18,7 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
  * One function of fixed parameter types, as it stands in a plan. Calcite translates only "user-defined" functions by the method that
  * they name, so all of ours are that in plans, while statements are validated with {@link PgFunction} and {@link PgOperator}.
  */
-public final class Routine extends SqlUserDefinedFunction {
+public final class Routine extends SqlUserDefinedFunction implements Signature {
   private final List<Parameter> parameters;
   private final boolean variadic;
   private final DataType result;
@@ -51,17 +51,14 @@ public final class Routine extends SqlUserDefinedFunction {
     return new Builder(name, method);
   }
 
-  List<Parameter> parameters() {
+  @Override
+  public List<Parameter> parameters() {
     return parameters;
   }
 
-  /** The parameter that argument {@code i} is for: the last one takes all others where the routine is variadic. */
-  Parameter parameter(int i) {
-    return parameters.get(Math.min(i, parameters.size() - 1));
-  }
-
-  boolean accepts(int arguments) {
-    return variadic ? arguments >= parameters.size() : arguments == parameters.size();
+  @Override
+  public boolean isVariadic() {
+    return variadic;
   }
 
   public DataType result() {
@@ -101,7 +98,8 @@ public final class Routine extends SqlUserDefinedFunction {
     return Comparison.of(kind.reverse()).orElse(null);
   }
 
-  RelDataType resultType(SqlOperatorBinding binding) {
+  @Override
+  public RelDataType resultType(SqlOperatorBinding binding) {
     boolean mayBeNull = nullable;
     if (!calledOnNull) {
       for (int i = 0; i < binding.getOperandCount(); i++) {
@@ -132,6 +130,11 @@ public final class Routine extends SqlUserDefinedFunction {
         this.calledOnNull = sql.calledOnNull();
         this.volatility = sql.volatility();
       }
+    }
+
+    Builder calledOnNull() {
+      this.calledOnNull = true;
+      return this;
     }
 
     /** Values that are passed behind the arguments. */

@@ -30,9 +30,4 @@ public interface SessionValues {
 
   /** The next value of the identity column {@code columnId} of the table {@code tableId}. */
   long nextIdentity(int tableId, int columnId);
-
-  /** The session values of an execution; for generated code. */
-  static SessionValues of(DataContext context) {
-    return (SessionValues) context.get(KEY);
-  }
 }

@@ -19,7 +19,7 @@ public final class Vectors {
     return distance(Metric.L2, a, b);
   }
 
-  @Sql("<#>")
+  @Sql({"<#>", "vector_negative_inner_product"})
   public static double negativeInnerProduct(Vector a, Vector b) {
     return distance(Metric.INNER_PRODUCT, a, b);
   }
@@ -45,6 +45,12 @@ public final class Vectors {
   public static double l2SquaredDistance(Vector a, Vector b) {
     double distance = distance(Metric.L2, a, b);
     return distance * distance;
+  }
+
+  /** The distance by a metric that is named at run time. */
+  @Sql("vector_distance")
+  public static double distance(Vector a, Vector b, String metric) {
+    return DistanceMetric.of(metric).distance(a, b);
   }
 
   @Sql("vector_dims")

@@ -1,11 +1,9 @@
 package dev.vecino.sql.type;
 
-import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** PostgreSQL's limits of types, and the types of its sums and averages. */
+/** PostgreSQL's limits of types. */
 public final class PgTypeSystem extends RelDataTypeSystemImpl {
   public static final PgTypeSystem INSTANCE = new PgTypeSystem();
 
@@ -34,31 +32,5 @@ public final class PgTypeSystem extends RelDataTypeSystemImpl {
   @Override
   public boolean shouldConvertRaggedUnionTypesToVarying() {
     return true;
-  }
-
-  @Override
-  public RelDataType deriveSumType(RelDataTypeFactory factory, RelDataType argument) {
-    SqlTypeName sum =
-        switch (argument.getSqlTypeName()) {
-          case TINYINT, SMALLINT, INTEGER -> SqlTypeName.BIGINT;
-          case BIGINT -> SqlTypeName.DECIMAL;
-          default -> null;
-        };
-    return sum == null
-        ? argument
-        : factory.createTypeWithNullability(factory.createSqlType(sum), argument.isNullable());
-  }
-
-  @Override
-  public RelDataType deriveAvgAggType(RelDataTypeFactory factory, RelDataType argument) {
-    SqlTypeName average =
-        switch (argument.getSqlTypeName()) {
-          case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL -> SqlTypeName.DECIMAL;
-          case REAL, FLOAT, DOUBLE -> SqlTypeName.DOUBLE;
-          default -> null;
-        };
-    return average == null
-        ? argument
-        : factory.createTypeWithNullability(factory.createSqlType(average), argument.isNullable());
   }
 }

@@ -1,27 +1,42 @@
 package dev.vecino.sql.type;
 
+import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
+
+import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.runtime.CalciteException;
+import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.fun.SqlTrimFunction;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlConformance;
+import org.apache.calcite.sql.validate.SqlNameMatchers;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
@@ -73,14 +88,70 @@ public class PgValidator extends SqlValidatorImpl {
 
   @Override
   protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
+    SqlNode rewritten = rewrite(node, underFrom);
+    if (rewritten instanceof SqlBasicCall call) {
+      bind(call);
+    }
+    return rewritten;
+  }
+
+  /** Puts the operator of our table into a call that the parser bound to Calcite's operator of the same name. */
+  private void bind(SqlBasicCall call) {
+    SqlOperator bound = call.getOperator();
+    List<SqlOperator> found = new ArrayList<>();
+    getOperatorTable()
+        .lookupOperatorOverloads(
+            bound.getNameAsId(), null, bound.getSyntax(), found, SqlNameMatchers.withCaseSensitive(false));
+    if (found.size() == 1 && found.getFirst().getSyntax() == bound.getSyntax()) {
+      call.setOperator(found.getFirst());
+    }
+  }
+
+  private SqlNode rewrite(SqlNode node, boolean underFrom) {
     return switch (node) {
       case SqlUnknownLiteral literal -> typedText(literal);
       // 1e5 is an exact number in PostgreSQL.
       case SqlNumericLiteral literal when literal.getTypeName() == SqlTypeName.DOUBLE ->
-          SqlLiteral.createExactNumeric(
-              literal.getValueAs(BigDecimal.class).toPlainString(), literal.getParserPosition());
+          Casts.cast(
+              SqlLiteral.createExactNumeric(
+                  literal.getValueAs(BigDecimal.class).toPlainString(), literal.getParserPosition()),
+              typeFactory.createSqlType(SqlTypeName.DECIMAL));
+      case SqlCall call when call.getKind() == SqlKind.EXTRACT && call.operand(0) instanceof SqlIntervalQualifier field ->
+          super.performUnconditionalRewrites(extract(call, field), underFrom);
+      case SqlCall call when call.getOperator() instanceof SqlTrimFunction ->
+          super.performUnconditionalRewrites(trim(call), underFrom);
+      case SqlCall call
+          when call.operandCount() == 1 && (call.getKind() == SqlKind.FLOOR || call.getKind() == SqlKind.CEIL) ->
+          super.performUnconditionalRewrites(
+              function(call, call.getKind() == SqlKind.FLOOR ? "floor" : "ceil", call.operand(0)), underFrom);
       case null, default -> super.performUnconditionalRewrites(node, underFrom);
     };
+  }
+
+  /** {@code EXTRACT(field FROM x)} is a call of a function with the field's name. */
+  private static SqlNode extract(SqlCall call, SqlIntervalQualifier field) {
+    String name = field.timeFrameName != null ? field.timeFrameName : field.timeUnitRange.startUnit.name();
+    return function(
+        call, "extract", SqlLiteral.createCharString(name, field.getParserPosition()), call.operand(1));
+  }
+
+  private static SqlNode trim(SqlCall call) {
+    String name =
+        switch (((SqlLiteral) call.operand(0)).getValueAs(SqlTrimFunction.Flag.class)) {
+          case BOTH -> "btrim";
+          case LEADING -> "ltrim";
+          case TRAILING -> "rtrim";
+        };
+    return function(call, name, call.operand(2), call.operand(1));
+  }
+
+  /** A call of a function that is looked up by its name, in place of one that Calcite's parser bound to an operator of its own. */
+  private static SqlNode function(SqlCall call, String name, SqlNode... operands) {
+    SqlParserPos position = call.getParserPosition();
+    var function =
+        new SqlUnresolvedFunction(
+            new SqlIdentifier(name, position), null, null, null, null, SqlFunctionCategory.USER_DEFINED_FUNCTION);
+    return function.createCall(position, operands);
   }
 
   /** {@code TIMESTAMP '2024-01-01'} is another way to write a cast. */
@@ -110,6 +181,20 @@ public class PgValidator extends SqlValidatorImpl {
       return known;
     }
     return super.deriveType(scope, node);
+  }
+
+  @Override
+  public CalciteException handleUnresolvedFunction(
+      SqlCall call, SqlOperator function, List<RelDataType> arguments, List<String> names) {
+    String types = arguments.stream().map(PgTypeFactory::describe).collect(Collectors.joining(", "));
+    return Positions.error(
+        call,
+        VecinoException.of(
+                UNDEFINED_FUNCTION,
+                "function %s(%s) does not exist",
+                function.getName().toLowerCase(Locale.ROOT),
+                types)
+            .withHint("No function matches the given name and argument types. You might need to add explicit type casts."));
   }
 
   @Override

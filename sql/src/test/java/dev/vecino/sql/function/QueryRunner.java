@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.sql.type.PgConformance;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.sql.type.PgValidator;
 import dev.vecino.sql.type.TextFormat;
@@ -105,7 +106,7 @@ final class QueryRunner {
           }
         };
     var validator =
-        new PgValidator(PgOperatorTable.INSTANCE, catalog, factory, PgValidator.config(SqlConformanceEnum.BABEL));
+        new PgValidator(PgOperatorTable.INSTANCE, catalog, factory, PgValidator.config(PgConformance.INSTANCE));
     SqlNode validated = validator.validate(parsed);
     var planner = new VolcanoPlanner();
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);

@@ -1,0 +1,54 @@
+package dev.vecino.sql.function;
+
+import dev.vecino.type.Vector;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** Which aggregate functions there are. COUNT, MIN, MAX, STRING_AGG, ARRAY_AGG and window functions are Calcite's. */
+final class Aggregates {
+  private Aggregates() {}
+
+  static List<PgAggregate> all() {
+    return List.of(
+        named(
+            "sum",
+            new Aggregate(WholeSum.class, "sum", int.class),
+            new Aggregate(WholeSum.class, "sum", short.class),
+            new Aggregate(NumericSum.class, "sum", long.class),
+            new Aggregate(NumericSum.class, "sum", BigDecimal.class),
+            new Aggregate(RealSum.class, "sum", float.class),
+            new Aggregate(DoubleStatistics.class, "sum", double.class),
+            new Aggregate(VectorSum.class, "sum", Vector.class)),
+        named(
+            "avg",
+            new Aggregate(NumericSum.class, "average", short.class),
+            new Aggregate(NumericSum.class, "average", int.class),
+            new Aggregate(NumericSum.class, "average", long.class),
+            new Aggregate(NumericSum.class, "average", BigDecimal.class),
+            new Aggregate(DoubleStatistics.class, "average", double.class),
+            new Aggregate(VectorAverage.class, "average", Vector.class)),
+        statistic("stddev", "sampleDeviation"),
+        statistic("stddev_samp", "sampleDeviation"),
+        statistic("stddev_pop", "populationDeviation"),
+        statistic("variance", "sampleVariance"),
+        statistic("var_samp", "sampleVariance"),
+        statistic("var_pop", "populationVariance"),
+        named("bool_and", new Aggregate(Conjunction.class, "result", boolean.class)),
+        named("every", new Aggregate(Conjunction.class, "result", boolean.class)),
+        named("bool_or", new Aggregate(Disjunction.class, "result", boolean.class)));
+  }
+
+  private static PgAggregate statistic(String name, String result) {
+    return named(
+        name,
+        new Aggregate(NumericStatistics.class, result, short.class),
+        new Aggregate(NumericStatistics.class, result, int.class),
+        new Aggregate(NumericStatistics.class, result, long.class),
+        new Aggregate(NumericStatistics.class, result, BigDecimal.class),
+        new Aggregate(DoubleStatistics.class, result, double.class));
+  }
+
+  private static PgAggregate named(String name, Aggregate... overloads) {
+    return new PgAggregate(new Overloads<>(name, List.of(overloads)));
+  }
+}

@@ -1,0 +1,256 @@
+package dev.vecino.sql.function;
+
+import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
+import static dev.vecino.error.SqlState.NUMERIC_VALUE_OUT_OF_RANGE;
+
+import dev.vecino.error.VecinoException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Functions of numbers. */
+public final class MathFunctions {
+  private MathFunctions() {}
+
+  @Sql("abs")
+  public static short abs(short a) {
+    return a < 0 ? Arithmetic.negate(a) : a;
+  }
+
+  @Sql("abs")
+  public static int abs(int a) {
+    return a < 0 ? Arithmetic.negate(a) : a;
+  }
+
+  @Sql("abs")
+  public static long abs(long a) {
+    return a < 0 ? Arithmetic.negate(a) : a;
+  }
+
+  @Sql("abs")
+  public static float abs(float a) {
+    return Math.abs(a);
+  }
+
+  @Sql("abs")
+  public static double abs(double a) {
+    return Math.abs(a);
+  }
+
+  @Sql("abs")
+  public static BigDecimal abs(BigDecimal a) {
+    return a.abs();
+  }
+
+  @Sql({"ceil", "ceiling"})
+  public static double ceil(double a) {
+    return Math.ceil(a);
+  }
+
+  @Sql({"ceil", "ceiling"})
+  public static BigDecimal ceil(BigDecimal a) {
+    return a.setScale(0, RoundingMode.CEILING);
+  }
+
+  @Sql("floor")
+  public static double floor(double a) {
+    return Math.floor(a);
+  }
+
+  @Sql("floor")
+  public static BigDecimal floor(BigDecimal a) {
+    return a.setScale(0, RoundingMode.FLOOR);
+  }
+
+  /** Half to even. */
+  @Sql("round")
+  public static double round(double a) {
+    return Math.rint(a);
+  }
+
+  /** Half away from zero. */
+  @Sql("round")
+  public static BigDecimal round(BigDecimal a) {
+    return a.setScale(0, RoundingMode.HALF_UP);
+  }
+
+  @Sql("round")
+  public static BigDecimal round(BigDecimal a, int scale) {
+    return scaled(a, scale, RoundingMode.HALF_UP);
+  }
+
+  @Sql("trunc")
+  public static double trunc(double a) {
+    return a < 0 ? Math.ceil(a) : Math.floor(a);
+  }
+
+  @Sql("trunc")
+  public static BigDecimal trunc(BigDecimal a) {
+    return a.setScale(0, RoundingMode.DOWN);
+  }
+
+  @Sql("trunc")
+  public static BigDecimal trunc(BigDecimal a, int scale) {
+    return scaled(a, scale, RoundingMode.DOWN);
+  }
+
+  @Sql("sign")
+  public static double sign(double a) {
+    return Math.signum(a);
+  }
+
+  @Sql("sign")
+  public static BigDecimal sign(BigDecimal a) {
+    return BigDecimal.valueOf(a.signum());
+  }
+
+  @Sql({"power", "pow"})
+  public static double power(double a, double b) {
+    if (a == 0 && b < 0) {
+      throw invalid("zero raised to a negative power is undefined");
+    }
+    if (a < 0 && b != Math.rint(b)) {
+      throw invalid("a negative number raised to a non-integer power yields a complex result");
+    }
+    double result = Math.pow(a, b);
+    return checked(result, Double.isInfinite(a) || Double.isInfinite(b), a == 0);
+  }
+
+  @Sql("sqrt")
+  public static double sqrt(double a) {
+    if (a < 0) {
+      throw invalid("cannot take square root of a negative number");
+    }
+    return Math.sqrt(a);
+  }
+
+  @Sql("sqrt")
+  public static BigDecimal sqrt(BigDecimal a) {
+    if (a.signum() < 0) {
+      throw invalid("cannot take square root of a negative number");
+    }
+    int digits = Math.max((a.precision() - a.scale() + 1) / 2, 1);
+    int scale = Math.max(16 - digits, a.scale());
+    return a.sqrt(new MathContext(digits + scale + 2)).setScale(scale, RoundingMode.HALF_UP);
+  }
+
+  @Sql("cbrt")
+  public static double cbrt(double a) {
+    return Math.cbrt(a);
+  }
+
+  @Sql("exp")
+  public static double exp(double a) {
+    return checked(Math.exp(a), Double.isInfinite(a), Double.isInfinite(a));
+  }
+
+  @Sql("ln")
+  public static double ln(double a) {
+    return Math.log(positive(a));
+  }
+
+  @Sql({"log", "log10"})
+  public static double log10(double a) {
+    return Math.log10(positive(a));
+  }
+
+  @Sql("log")
+  public static double log(double base, double a) {
+    double denominator = Math.log(positive(base));
+    if (denominator == 0) {
+      throw Arithmetic.divisionByZero();
+    }
+    return Math.log(positive(a)) / denominator;
+  }
+
+  @Sql("pi")
+  public static double pi() {
+    return Math.PI;
+  }
+
+  @Sql("sin")
+  public static double sin(double a) {
+    return Math.sin(a);
+  }
+
+  @Sql("cos")
+  public static double cos(double a) {
+    return Math.cos(a);
+  }
+
+  @Sql("tan")
+  public static double tan(double a) {
+    return Math.tan(a);
+  }
+
+  @Sql("asin")
+  public static double asin(double a) {
+    return Math.asin(a);
+  }
+
+  @Sql("acos")
+  public static double acos(double a) {
+    return Math.acos(a);
+  }
+
+  @Sql("atan")
+  public static double atan(double a) {
+    return Math.atan(a);
+  }
+
+  @Sql("atan2")
+  public static double atan2(double a, double b) {
+    return Math.atan2(a, b);
+  }
+
+  @Sql("degrees")
+  public static double degrees(double a) {
+    return Math.toDegrees(a);
+  }
+
+  @Sql("radians")
+  public static double radians(double a) {
+    return Math.toRadians(a);
+  }
+
+  @Sql("gcd")
+  public static long gcd(long a, long b) {
+    return BigInteger.valueOf(a).gcd(BigInteger.valueOf(b)).longValueExact();
+  }
+
+  /** A number in 0 to 1, without 1. */
+  @Sql(value = "random", volatility = Volatility.VOLATILE)
+  public static double random() {
+    return ThreadLocalRandom.current().nextDouble();
+  }
+
+  private static BigDecimal scaled(BigDecimal a, int scale, RoundingMode rounding) {
+    return a.setScale(Math.clamp(scale, -2000, 2000), rounding).setScale(Math.clamp(scale, 0, 2000), RoundingMode.UNNECESSARY);
+  }
+
+  private static double positive(double a) {
+    if (a == 0) {
+      throw invalid("cannot take logarithm of zero");
+    }
+    if (a < 0) {
+      throw invalid("cannot take logarithm of a negative number");
+    }
+    return a;
+  }
+
+  private static double checked(double result, boolean mayBeInfinite, boolean mayBeZero) {
+    if (Double.isInfinite(result) && !mayBeInfinite) {
+      throw VecinoException.of(NUMERIC_VALUE_OUT_OF_RANGE, "value out of range: overflow");
+    }
+    if (result == 0 && !mayBeZero && !mayBeInfinite) {
+      throw VecinoException.of(NUMERIC_VALUE_OUT_OF_RANGE, "value out of range: underflow");
+    }
+    return result;
+  }
+
+  private static VecinoException invalid(String message) {
+    return VecinoException.of(INVALID_PARAMETER_VALUE, "%s", message);
+  }
+}

@@ -1,0 +1,207 @@
+package dev.vecino.sql.function;
+
+import static dev.vecino.error.SqlState.DATETIME_FIELD_OVERFLOW;
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
+
+import dev.vecino.error.VecinoException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.IsoFields;
+import java.time.temporal.JulianFields;
+import java.time.temporal.TemporalAdjusters;
+import java.util.Locale;
+
+/** Fields of dates and times. */
+public final class Moments {
+  private static final LocalDate DAY = LocalDate.of(1970, 1, 1);
+
+  private Moments() {}
+
+  @Sql("extract")
+  public static BigDecimal extract(String field, LocalDateTime moment) {
+    return field(name(field), moment, "timestamp without time zone");
+  }
+
+  @Sql("extract")
+  public static BigDecimal extract(String field, LocalDate date) {
+    String name = name(field);
+    return switch (name) {
+      case "hour", "minute", "second", "milliseconds", "microseconds" -> throw unsupported(name, "date");
+      default -> field(name, date.atStartOfDay(), "date");
+    };
+  }
+
+  @Sql("extract")
+  public static BigDecimal extract(String field, LocalTime time) {
+    String name = name(field);
+    return switch (name) {
+      case "hour", "minute", "second", "milliseconds", "microseconds", "epoch" ->
+          field(name, time.atDate(DAY), "time without time zone");
+      default -> throw unsupported(name, "time without time zone");
+    };
+  }
+
+  @Sql(value = "extract", volatility = Volatility.STABLE)
+  public static BigDecimal extract(SessionValues session, String field, Instant instant) {
+    ZonedDateTime moment = instant.atZone(session.timeZone());
+    String name = name(field);
+    return switch (name) {
+      case "epoch" -> field(name, LocalDateTime.ofInstant(instant, ZoneOffset.UTC), "timestamp with time zone");
+      case "timezone" -> whole(moment.getOffset().getTotalSeconds());
+      case "timezone_hour" -> whole(moment.getOffset().getTotalSeconds() / 3600);
+      case "timezone_minute" -> whole(moment.getOffset().getTotalSeconds() / 60 % 60);
+      default -> field(name, moment.toLocalDateTime(), "timestamp with time zone");
+    };
+  }
+
+  @Sql("date_part")
+  public static double datePart(String field, LocalDateTime moment) {
+    return extract(field, moment).doubleValue();
+  }
+
+  @Sql("date_part")
+  public static double datePart(String field, LocalDate date) {
+    return field(name(field), date.atStartOfDay(), "date").doubleValue();
+  }
+
+  @Sql("date_part")
+  public static double datePart(String field, LocalTime time) {
+    return extract(field, time).doubleValue();
+  }
+
+  @Sql(value = "date_part", volatility = Volatility.STABLE)
+  public static double datePart(SessionValues session, String field, Instant instant) {
+    return extract(session, field, instant).doubleValue();
+  }
+
+  @Sql("date_trunc")
+  public static LocalDateTime truncate(String field, LocalDateTime moment) {
+    LocalDate date = moment.toLocalDate();
+    String name = name(field);
+    return switch (name) {
+      case "microseconds" -> moment;
+      case "milliseconds" -> moment.truncatedTo(ChronoUnit.MILLIS);
+      case "second" -> moment.truncatedTo(ChronoUnit.SECONDS);
+      case "minute" -> moment.truncatedTo(ChronoUnit.MINUTES);
+      case "hour" -> moment.truncatedTo(ChronoUnit.HOURS);
+      case "day" -> date.atStartOfDay();
+      case "week" -> date.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY)).atStartOfDay();
+      case "month" -> date.withDayOfMonth(1).atStartOfDay();
+      case "quarter" -> LocalDate.of(date.getYear(), (date.getMonthValue() - 1) / 3 * 3 + 1, 1).atStartOfDay();
+      case "year" -> date.withDayOfYear(1).atStartOfDay();
+      case "decade" -> LocalDate.of(Math.floorDiv(date.getYear(), 10) * 10, 1, 1).atStartOfDay();
+      case "century" -> LocalDate.of(Math.floorDiv(date.getYear() - 1, 100) * 100 + 1, 1, 1).atStartOfDay();
+      case "millennium" -> LocalDate.of(Math.floorDiv(date.getYear() - 1, 1000) * 1000 + 1, 1, 1).atStartOfDay();
+      default -> throw unrecognized(name, "timestamp without time zone");
+    };
+  }
+
+  @Sql(value = "date_trunc", volatility = Volatility.STABLE)
+  public static Instant truncate(SessionValues session, String field, Instant instant) {
+    LocalDateTime local = LocalDateTime.ofInstant(instant, session.timeZone());
+    return truncate(field, local).atZone(session.timeZone()).toInstant();
+  }
+
+  @Sql("make_date")
+  public static LocalDate makeDate(int year, int month, int day) {
+    try {
+      return LocalDate.of(year, month, day);
+    } catch (DateTimeException e) {
+      throw VecinoException.of(
+              DATETIME_FIELD_OVERFLOW,
+              "date field value out of range: %d-%02d-%02d",
+              year,
+              month,
+              day)
+          .causedBy(e);
+    }
+  }
+
+  @Sql("to_timestamp")
+  public static Instant toTimestamp(double epochSeconds) {
+    long micros = Math.round(epochSeconds * 1e6);
+    return Instant.ofEpochSecond(Math.floorDiv(micros, 1_000_000L), Math.floorMod(micros, 1_000_000L) * 1000);
+  }
+
+  private static BigDecimal field(String name, LocalDateTime moment, String type) {
+    long microsOfMinute = moment.getSecond() * 1_000_000L + moment.getNano() / 1000;
+    int year = moment.getYear();
+    return switch (name) {
+      case "year" -> whole(year <= 0 ? year - 1 : year);
+      case "month" -> whole(moment.getMonthValue());
+      case "day" -> whole(moment.getDayOfMonth());
+      case "hour" -> whole(moment.getHour());
+      case "minute" -> whole(moment.getMinute());
+      case "second" -> micros(microsOfMinute, 6);
+      case "milliseconds" -> micros(microsOfMinute, 3);
+      case "microseconds" -> whole(microsOfMinute);
+      case "quarter" -> whole((moment.getMonthValue() + 2) / 3);
+      case "dow" -> whole(moment.getDayOfWeek().getValue() % 7);
+      case "isodow" -> whole(moment.getDayOfWeek().getValue());
+      case "doy" -> whole(moment.getDayOfYear());
+      case "week" -> whole(moment.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR));
+      case "isoyear" -> whole(moment.get(IsoFields.WEEK_BASED_YEAR));
+      case "decade" -> whole(Math.floorDiv(year, 10));
+      case "century" -> whole(year > 0 ? (year + 99) / 100 : -((99 - (year - 1)) / 100));
+      case "millennium" -> whole(year > 0 ? (year + 999) / 1000 : -((999 - (year - 1)) / 1000));
+      case "julian" -> whole(moment.getLong(JulianFields.JULIAN_DAY));
+      case "epoch" ->
+          micros(
+              BigInteger.valueOf(moment.toEpochSecond(ZoneOffset.UTC))
+                  .multiply(BigInteger.valueOf(1_000_000))
+                  .add(BigInteger.valueOf(moment.getNano() / 1000)));
+      default -> throw unrecognized(name, type);
+    };
+  }
+
+  private static BigDecimal whole(long value) {
+    return BigDecimal.valueOf(value);
+  }
+
+  private static BigDecimal micros(long value, int scale) {
+    return BigDecimal.valueOf(value, scale);
+  }
+
+  private static BigDecimal micros(BigInteger value) {
+    return new BigDecimal(value, 6);
+  }
+
+  private static String name(String field) {
+    String name = field.toLowerCase(Locale.ROOT);
+    return switch (name) {
+      case "years", "y", "yr", "yrs" -> "year";
+      case "months", "mon", "mons" -> "month";
+      case "days", "d" -> "day";
+      case "hours", "h", "hr", "hrs" -> "hour";
+      case "minutes", "min", "mins", "m" -> "minute";
+      case "seconds", "sec", "secs", "s" -> "second";
+      case "millisecond", "msec", "ms" -> "milliseconds";
+      case "microsecond", "usec", "us" -> "microseconds";
+      case "weeks", "w" -> "week";
+      case "quarters", "qtr" -> "quarter";
+      case "decades" -> "decade";
+      case "centuries", "c" -> "century";
+      case "millenniums", "millennia", "mil" -> "millennium";
+      default -> name;
+    };
+  }
+
+  private static VecinoException unrecognized(String field, String type) {
+    return VecinoException.of(INVALID_PARAMETER_VALUE, "unit \"%s\" not recognized for type %s", field, type);
+  }
+
+  private static VecinoException unsupported(String field, String type) {
+    return VecinoException.of(
+        FEATURE_NOT_SUPPORTED, "unit \"%s\" not supported for type %s", field, type);
+  }
+}

@@ -1,0 +1,169 @@
+package dev.vecino.sql.function;
+
+import static dev.vecino.error.SqlState.INVALID_ESCAPE_SEQUENCE;
+import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
+import static dev.vecino.error.SqlState.INVALID_REGULAR_EXPRESSION;
+
+import dev.vecino.error.VecinoException;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** LIKE and regular expressions. Expressions are Java's, which agree with PostgreSQL's in all that is common. */
+public final class Patterns {
+  private static final int MAX_CACHED = 500;
+  private static final ConcurrentHashMap<Key, Pattern> CACHE = new ConcurrentHashMap<>();
+
+  private Patterns() {}
+
+  @Sql("~~")
+  public static boolean like(String text, String pattern) {
+    return like(text, pattern, "\\");
+  }
+
+  @Sql("like_escape")
+  public static boolean like(String text, String pattern, String escape) {
+    return compiled(new Key(translate(pattern, escape), Pattern.DOTALL)).matcher(text).matches();
+  }
+
+  @Sql("~~*")
+  public static boolean likeIgnoringCase(String text, String pattern) {
+    return likeIgnoringCase(text, pattern, "\\");
+  }
+
+  @Sql("ilike_escape")
+  public static boolean likeIgnoringCase(String text, String pattern, String escape) {
+    int flags = Pattern.DOTALL | Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+    return compiled(new Key(translate(pattern, escape), flags)).matcher(text).matches();
+  }
+
+  @Sql({"~", "regexp_like"})
+  public static boolean matches(String text, String pattern) {
+    return compiled(new Key(pattern, Pattern.DOTALL)).matcher(text).find();
+  }
+
+  @Sql("~*")
+  public static boolean matchesIgnoringCase(String text, String pattern) {
+    return matches(text, pattern, "i");
+  }
+
+  @Sql("regexp_like")
+  public static boolean matches(String text, String pattern, String flags) {
+    return compiled(new Key(pattern, flags(flags))).matcher(text).find();
+  }
+
+  /** The first match replaced; {@code \1} to {@code \9} and {@code \&} stand for what groups and the whole expression matched. */
+  @Sql("regexp_replace")
+  public static String replace(String text, String pattern, String replacement) {
+    return replace(text, pattern, replacement, "");
+  }
+
+  /** Flag {@code g} replaces all matches, {@code i} ignores case. */
+  @Sql("regexp_replace")
+  public static String replace(String text, String pattern, String replacement, String flags) {
+    Matcher matcher = compiled(new Key(pattern, flags(flags.replace("g", "")))).matcher(text);
+    String java = replacement(replacement);
+    return flags.contains("g") ? matcher.replaceAll(java) : matcher.replaceFirst(java);
+  }
+
+  /** What the expression matches first, or its first group where it has one. */
+  @Sql(value = {"substring", "regexp_substr"}, nullable = true)
+  public static String substring(String text, String pattern) {
+    Matcher matcher = compiled(new Key(pattern, Pattern.DOTALL)).matcher(text);
+    return matcher.find() ? matcher.group(matcher.groupCount() > 0 ? 1 : 0) : null;
+  }
+
+  private static int flags(String flags) {
+    int value = Pattern.DOTALL;
+    for (char flag : flags.toCharArray()) {
+      value =
+          switch (flag) {
+            case 'i' -> value | Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+            case 'c' -> value & ~Pattern.CASE_INSENSITIVE;
+            case 'n', 'm' -> value & ~Pattern.DOTALL | Pattern.MULTILINE;
+            case 's' -> value | Pattern.DOTALL;
+            case 'x' -> value | Pattern.COMMENTS;
+            default ->
+                throw VecinoException.of(INVALID_PARAMETER_VALUE, "invalid regular expression option: \"%c\"", flag);
+          };
+    }
+    return value;
+  }
+
+  private static String replacement(String text) {
+    var out = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '\\' && i + 1 < text.length()) {
+        char next = text.charAt(++i);
+        if (next >= '1' && next <= '9') {
+          out.append('$').append(next);
+        } else if (next == '&') {
+          out.append("$0");
+        } else {
+          out.append('\\').append(next);
+        }
+      } else if (c == '$' || c == '\\') {
+        out.append('\\').append(c);
+      } else {
+        out.append(c);
+      }
+    }
+    return out.toString();
+  }
+
+  private static Pattern compiled(Key key) {
+    Pattern pattern = CACHE.get(key);
+    if (pattern == null) {
+      try {
+        pattern = Pattern.compile(key.pattern, key.flags);
+      } catch (PatternSyntaxException e) {
+        throw VecinoException.of(
+                INVALID_REGULAR_EXPRESSION, "invalid regular expression: %s", e.getDescription().toLowerCase(Locale.ROOT))
+            .causedBy(e);
+      }
+      if (CACHE.size() >= MAX_CACHED) {
+        CACHE.clear();
+      }
+      CACHE.put(key, pattern);
+    }
+    return pattern;
+  }
+
+  /** A LIKE pattern as a regular expression. */
+  private static String translate(String pattern, String escape) {
+    if (escape.length() > 1) {
+      throw VecinoException.of(INVALID_ESCAPE_SEQUENCE, "invalid escape string")
+          .withHint("Escape string must be empty or one character.");
+    }
+    char mark = escape.isEmpty() ? 0 : escape.charAt(0);
+    var out = new StringBuilder(pattern.length() + 16);
+    for (int i = 0; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
+      if (mark != 0 && c == mark) {
+        if (++i == pattern.length()) {
+          throw VecinoException.of(INVALID_ESCAPE_SEQUENCE, "LIKE pattern must not end with escape character");
+        }
+        quote(out, pattern.charAt(i));
+      } else if (c == '%') {
+        out.append(".*");
+      } else if (c == '_') {
+        out.append('.');
+      } else {
+        quote(out, c);
+      }
+    }
+    return out.toString();
+  }
+
+  private static void quote(StringBuilder out, char c) {
+    if ("\\.[]{}()*+-?^$|&#".indexOf(c) >= 0) {
+      out.append('\\');
+    }
+    out.append(c);
+  }
+
+  private record Key(String pattern, int flags) {}
+}

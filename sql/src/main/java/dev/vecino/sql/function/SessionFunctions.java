@@ -1,0 +1,125 @@
+package dev.vecino.sql.function;
+
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
+import dev.vecino.type.TypeName;
+import dev.vecino.type.Uuid;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.UUID;
+
+/** Functions that ask the session, and those that describe the server. */
+public final class SessionFunctions {
+  private static final String VERSION = "PostgreSQL 17.0 (Vecino 0.1.0)";
+
+  private SessionFunctions() {}
+
+  @Sql(value = {"now", "current_timestamp", "transaction_timestamp"}, volatility = Volatility.STABLE)
+  public static Instant now(SessionValues session) {
+    return session.transactionTime().truncatedTo(ChronoUnit.MICROS);
+  }
+
+  @Sql(value = "statement_timestamp", volatility = Volatility.STABLE)
+  public static Instant statementTimestamp(SessionValues session) {
+    return session.statementTime().truncatedTo(ChronoUnit.MICROS);
+  }
+
+  @Sql(value = "clock_timestamp", volatility = Volatility.VOLATILE)
+  public static Instant clockTimestamp() {
+    return Instant.now().truncatedTo(ChronoUnit.MICROS);
+  }
+
+  @Sql(value = "localtimestamp", volatility = Volatility.STABLE)
+  public static LocalDateTime localTimestamp(SessionValues session) {
+    return LocalDateTime.ofInstant(now(session), session.timeZone());
+  }
+
+  @Sql(value = "current_date", volatility = Volatility.STABLE)
+  public static LocalDate currentDate(SessionValues session) {
+    return localTimestamp(session).toLocalDate();
+  }
+
+  @Sql(value = "localtime", volatility = Volatility.STABLE)
+  public static LocalTime localTime(SessionValues session) {
+    return localTimestamp(session).toLocalTime();
+  }
+
+  @Sql(value = {"current_user", "session_user", "user", "current_role"}, volatility = Volatility.STABLE)
+  public static String currentUser(SessionValues session) {
+    return session.user();
+  }
+
+  @Sql(value = {"current_database", "current_catalog"}, volatility = Volatility.STABLE)
+  public static String currentDatabase(SessionValues session) {
+    return session.database();
+  }
+
+  @Sql("current_schema")
+  public static String currentSchema() {
+    return "public";
+  }
+
+  @Sql(value = "current_setting", volatility = Volatility.STABLE)
+  public static String currentSetting(SessionValues session, String name) {
+    return session.setting(name.toLowerCase(Locale.ROOT));
+  }
+
+  /** NULL for an unknown setting where {@code missingOk}. */
+  @Sql(value = "current_setting", nullable = true, volatility = Volatility.STABLE)
+  public static String currentSetting(SessionValues session, String name, boolean missingOk) {
+    try {
+      return currentSetting(session, name);
+    } catch (VecinoException e) {
+      if (missingOk && e.state() == SqlState.UNDEFINED_OBJECT) {
+        return null;
+      }
+      throw e;
+    }
+  }
+
+  @Sql("version")
+  public static String version() {
+    return VERSION;
+  }
+
+  @Sql(value = {"gen_random_uuid", "uuid_generate_v4"}, volatility = Volatility.VOLATILE)
+  public static Uuid randomUuid() {
+    return Uuid.of(UUID.randomUUID());
+  }
+
+  /** The next value of an identity column; statements cannot name tables by number, the engine makes these calls. */
+  @Sql(value = "vecino_next_identity", volatility = Volatility.VOLATILE)
+  public static long nextIdentity(SessionValues session, int tableId, int columnId) {
+    return session.nextIdentity(tableId, columnId);
+  }
+
+  /** The SQL name of a type by its OID and modifier, as PostgreSQL encodes both. */
+  @Sql(value = "format_type", calledOnNull = true, nullable = true)
+  public static String formatType(Long oid, Integer modifier) {
+    if (oid == null) {
+      return null;
+    }
+    for (TypeName type : TypeName.values()) {
+      if (type.oid() == oid) {
+        return type.sqlName() + modifier(type, modifier == null ? -1 : modifier);
+      }
+    }
+    return "???";
+  }
+
+  private static String modifier(TypeName type, int modifier) {
+    if (modifier < 0) {
+      return "";
+    }
+    return switch (type) {
+      case VARCHAR -> "(" + (modifier - 4) + ")";
+      case NUMERIC -> "(" + (modifier - 4 >> 16) + "," + (modifier - 4 & 0xffff) + ")";
+      case VECTOR -> modifier == 0 ? "" : "(" + modifier + ")";
+      default -> "";
+    };
+  }
+}

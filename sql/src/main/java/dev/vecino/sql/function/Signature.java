@@ -1,0 +1,23 @@
+package dev.vecino.sql.function;
+
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlOperatorBinding;
+
+/** What one function of several of a name takes and gives. */
+interface Signature {
+  List<Parameter> parameters();
+
+  boolean isVariadic();
+
+  RelDataType resultType(SqlOperatorBinding binding);
+
+  /** The parameter that argument {@code i} is for: the last one takes all others where the function is variadic. */
+  default Parameter parameter(int i) {
+    return parameters().get(Math.min(i, parameters().size() - 1));
+  }
+
+  default boolean accepts(int arguments) {
+    return isVariadic() ? arguments >= parameters().size() : arguments == parameters().size();
+  }
+}

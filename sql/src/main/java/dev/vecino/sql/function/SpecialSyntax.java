@@ -1,0 +1,76 @@
+package dev.vecino.sql.function;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlCastFunction;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlLikeOperator;
+import org.apache.calcite.sql.fun.SqlPosixRegexOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql2rel.SqlRexContext;
+import org.apache.calcite.sql2rel.SqlRexConvertlet;
+
+/** Operators that Calcite reads and types by itself, but that compute what our routines do: LIKE, {@code ~}, POSITION, CAST. */
+final class SpecialSyntax {
+  private SpecialSyntax() {}
+
+  static Optional<SqlRexConvertlet> find(SqlCall call) {
+    return switch (call.getOperator()) {
+      case SqlLikeOperator like when like.getKind() == SqlKind.LIKE -> Optional.of(SpecialSyntax::like);
+      case SqlPosixRegexOperator regex -> Optional.of(SpecialSyntax::regex);
+      case SqlCastFunction cast when !(call.operand(1) instanceof SqlIntervalQualifier) -> Optional.of(PgCast::translate);
+      case ExtremeFunction extreme -> Optional.of(extreme::translate);
+      case TypeOf typeOf -> Optional.of(typeOf::translate);
+      default ->
+          call.getOperator() == SqlStdOperatorTable.POSITION ? Optional.of(SpecialSyntax::position) : Optional.empty();
+    };
+  }
+
+  private static RexNode like(SqlRexContext context, SqlCall call) {
+    var operator = (SqlLikeOperator) call.getOperator();
+    boolean ignoresCase = operator.getName().equals(SqlLibraryOperators.ILIKE.getName())
+        || operator.getName().equals(SqlLibraryOperators.NOT_ILIKE.getName());
+    List<RexNode> operands = operands(context, call);
+    String name =
+        operands.size() == 2
+            ? ignoresCase ? "~~*" : "~~"
+            : ignoresCase ? "ilike_escape" : "like_escape";
+    return negate(context.getRexBuilder(), call, operator.isNegated(), call(context, call, name, operands));
+  }
+
+  private static RexNode regex(SqlRexContext context, SqlCall call) {
+    var operator = (SqlPosixRegexOperator) call.getOperator();
+    String name = operator.isCaseSensitive() ? "~" : "~*";
+    return negate(context.getRexBuilder(), call, operator.isNegated(), call(context, call, name, operands(context, call)));
+  }
+
+  private static RexNode position(SqlRexContext context, SqlCall call) {
+    List<RexNode> operands = operands(context, call);
+    return call(context, call, "strpos", List.of(operands.get(1), operands.get(0)));
+  }
+
+  private static RexNode call(SqlRexContext context, SqlCall call, String name, List<RexNode> operands) {
+    Routine routine =
+        Library.routines().get(name).stream().filter(found -> found.accepts(operands.size())).findFirst().orElseThrow();
+    return context.getRexBuilder().makeCall(call.getParserPosition(), routine, operands);
+  }
+
+  private static RexNode negate(RexBuilder builder, SqlCall call, boolean negated, RexNode condition) {
+    return negated ? builder.makeCall(call.getParserPosition(), SqlStdOperatorTable.NOT, condition) : condition;
+  }
+
+  private static List<RexNode> operands(SqlRexContext context, SqlCall call) {
+    List<RexNode> operands = new ArrayList<>();
+    for (SqlNode operand : call.getOperandList()) {
+      operands.add(context.convertExpression(operand));
+    }
+    return operands;
+  }
+}
