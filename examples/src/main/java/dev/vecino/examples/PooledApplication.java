@@ -54,10 +54,11 @@ public final class PooledApplication {
   }
 
   static Summary run(String url) throws SQLException, InterruptedException, ExecutionException {
+    var source = new VecinoDataSource(url);
     var config = new HikariConfig();
-    config.setDataSource(new VecinoDataSource(url));
+    config.setDataSource(source);
     config.setMaximumPoolSize(WRITERS + READERS);
-    try (var pool = new HikariDataSource(config)) {
+    try (source; var pool = new HikariDataSource(config)) {
       return new PooledApplication(pool).run();
     }
   }
