@@ -8,12 +8,15 @@ import java.util.Optional;
 import org.apache.calcite.sql.SqlNode;
 
 /**
- * A statement as it was written. Queries and changes of rows keep Calcite's syntax tree, for the planner; the others are
- * records that the engine runs by itself. Expressions inside those (defaults, checks) stay SQL text.
+ * A statement as it was written. Queries and changes of rows keep Calcite's syntax tree, for the planner; the others
+ * are records that the engine runs by itself. Expressions inside those (defaults, checks) stay SQL text.
  */
 public sealed interface Statement {
 
-  /** Statements that are planned. {@code parameters} is the highest parameter number: {@code $n}, or the count of {@code ?}. */
+  /**
+   * Statements that are planned. {@code parameters} is the highest parameter number: {@code $n}, or the count of
+   * {@code ?}.
+   */
   sealed interface Planned extends Statement permits Query, Insert, Update, Delete {
     int parameters();
   }
@@ -43,7 +46,12 @@ public sealed interface Statement {
 
   /** A column in CREATE TABLE or ADD COLUMN; its key and check constraints are given as constraints of the table. */
   record ColumnDefinition(
-      String name, DataType type, boolean notNull, Optional<String> defaultSql, Optional<IdentityDefinition> identity, int position) {}
+      String name,
+      DataType type,
+      boolean notNull,
+      Optional<String> defaultSql,
+      Optional<IdentityDefinition> identity,
+      int position) {}
 
   record IdentityDefinition(boolean always, long start, long increment) {}
 
@@ -58,7 +66,11 @@ public sealed interface Statement {
   record CheckConstraint(Optional<String> name, String expressionSql) implements Constraint {}
 
   record CreateTable(
-      Name table, boolean ifNotExists, List<ColumnDefinition> columns, List<Constraint> constraints, Map<String, String> options)
+      Name table,
+      boolean ifNotExists,
+      List<ColumnDefinition> columns,
+      List<Constraint> constraints,
+      Map<String, String> options)
       implements Statement {}
 
   record DropTable(List<Name> tables, boolean ifExists) implements Statement {}
@@ -111,7 +123,8 @@ public sealed interface Statement {
   /** COPY table FROM file, or COPY (query or table) TO file; a null file is standard input or output. */
   record CopyFrom(Name table, List<String> columns, String file, Map<String, String> options) implements Statement {}
 
-  record CopyTo(Optional<Name> table, List<String> columns, Optional<Query> query, String file, Map<String, String> options)
+  record CopyTo(
+      Optional<Name> table, List<String> columns, Optional<Query> query, String file, Map<String, String> options)
       implements Statement {}
 
   /** SET; an absent value means DEFAULT (RESET). {@code local}: until the transaction ends. */

@@ -129,7 +129,6 @@ final class ColumnReader {
         } else {
           throw cursor.syntaxError();
         }
-        cursor.accept(LexemeKind.COMMA);
       }
     }
     if (increment == 0) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Reads COPY, behind that word. */
 final class CopyReader {
@@ -88,11 +89,21 @@ final class CopyReader {
   private String option() {
     String name = cursor.label().toLowerCase(Locale.ROOT);
     boolean bare = cursor.is(LexemeKind.COMMA) || cursor.is(LexemeKind.RIGHT_PAREN);
-    if (cursor.is(LexemeKind.LEFT_PAREN) || !cursor.atEnd() && cursor.lexemes().isOperator(cursor.index(), "*")) {
-      throw cursor.notSupported("COPY option " + name + " with columns");
+    if (name.startsWith("force_")) {
+      put(name, columns());
+    } else {
+      put(name, bare ? "true" : Options.value(cursor));
     }
-    put(name, bare ? "true" : Options.value(cursor));
     return name;
+  }
+
+  /** The columns of FORCE_QUOTE and the like: {@code *}, or names in quotes with commas between. */
+  private String columns() {
+    if (cursor.acceptOperator("*")) {
+      return "*";
+    }
+    List<String> names = cursor.parenthesized(cursor::name);
+    return names.stream().map(name -> '"' + name.replace("\"", "\"\"") + '"').collect(Collectors.joining(","));
   }
 
   /** The options as they were written before PostgreSQL 9. */

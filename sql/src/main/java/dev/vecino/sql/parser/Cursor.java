@@ -132,7 +132,8 @@ final class Cursor {
     }
     String second = label();
     if (is(LexemeKind.DOT)) {
-      throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "cross-database references are not supported").at(position);
+      throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "cross-database references are not supported")
+          .at(position);
     }
     return new Name(Optional.of(first), second, position);
   }
@@ -159,7 +160,8 @@ final class Cursor {
       at++;
       return value;
     } catch (NumberFormatException e) {
-      throw VecinoException.of(SqlState.NUMERIC_VALUE_OUT_OF_RANGE, "value \"%s\" is out of range for type bigint", digits)
+      throw VecinoException.of(
+              SqlState.NUMERIC_VALUE_OUT_OF_RANGE, "value \"%s\" is out of range for type bigint", digits)
           .at(position());
     }
   }

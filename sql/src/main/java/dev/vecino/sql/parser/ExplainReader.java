@@ -53,7 +53,8 @@ final class ExplainReader {
               .at(position);
         }
       }
-      default -> throw VecinoException.of(SqlState.SYNTAX_ERROR, "unrecognized EXPLAIN option \"%s\"", name).at(position);
+      default -> throw VecinoException.of(SqlState.SYNTAX_ERROR, "unrecognized EXPLAIN option \"%s\"", name)
+          .at(position);
     }
     return name;
   }

@@ -31,7 +31,8 @@ final class Expressions {
     int depth = 0;
     while (end < cursor.to()) {
       LexemeKind kind = lexemes.kind(end);
-      if (depth == 0 && (kind == LexemeKind.COMMA || kind == LexemeKind.RIGHT_PAREN || end > from && endsDefault(end))) {
+      boolean separator = kind == LexemeKind.COMMA || kind == LexemeKind.RIGHT_PAREN;
+      if (depth == 0 && (separator || end > from && endsDefault(end))) {
         break;
       }
       depth += switch (kind) {

@@ -13,7 +13,8 @@ import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code FETCH APPROX | EXACT FIRST n ROWS ONLY}: a hint, without options, on the {@link SqlSelect} whose rows are limited.
+ * {@code FETCH APPROX | EXACT FIRST n ROWS ONLY}: a hint, without options, on the {@link SqlSelect} whose rows are
+ * limited.
  */
 public final class FetchHint {
   public static final String APPROXIMATE = "APPROX_FETCH";

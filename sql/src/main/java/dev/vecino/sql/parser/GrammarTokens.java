@@ -4,8 +4,8 @@ import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 
 /**
- * The lexemes of one statement as tokens of the generated grammar, in place of its own scanner. Each token starts and ends at
- * its character of the whole text, on line 1.
+ * The lexemes of one statement as tokens of the generated grammar, in place of its own scanner. Each token starts and
+ * ends at its character of the whole text, on line 1.
  */
 final class GrammarTokens implements TokenManager {
   private final Lexemes lexemes;

@@ -4,8 +4,8 @@ import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 
 /**
- * PostgreSQL's lexical rules: nested comments, dollar quotes, longest operators, numbers with underscores. It copies nothing:
- * a lexeme is a range of the text.
+ * PostgreSQL's lexical rules: nested comments, dollar quotes, longest operators, numbers with underscores. It copies
+ * nothing: a lexeme is a range of the text.
  */
 final class Lexer {
   /** Longest text that is read, in UTF-16 units. */
@@ -310,8 +310,8 @@ final class Lexer {
   }
 
   /**
-   * Takes the longest run of operator characters, as PostgreSQL does: a run of several must not end in {@code +} or {@code -}
-   * unless it has a character that the standard does not use, so that {@code a<-1} compares with -1.
+   * Takes the longest run of operator characters, as PostgreSQL does: a run of several must not end in {@code +} or
+   * {@code -} unless it has a character that the standard does not use, so that {@code a<-1} compares with -1.
    */
   private void operator() {
     int start = at;

@@ -10,8 +10,8 @@ import org.apache.calcite.sql.parser.SqlParserUtil;
 import org.apache.calcite.sql.parser.SqlParserUtil.ToTreeListItem;
 
 /**
- * Makes a tree of a flat list of operands and operators. Long chains of OR and AND become balanced trees: a condition of
- * thousands of terms would otherwise be a tree of that depth, and everything behind the parser is recursive.
+ * Makes a tree of a flat list of operands and operators. Long chains of OR and AND become balanced trees: a condition
+ * of thousands of terms would otherwise be a tree of that depth, and everything behind the parser is recursive.
  */
 final class LogicalTree {
   /** Chains up to this length are left as deep as they are written, which keeps the tree in the usual form. */

@@ -12,7 +12,10 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.util.Litmus;
 
-/** A type as it was written in an expression. Its relational type comes from the type factory, which is a {@link DataTypes}. */
+/**
+ * A type as it was written in an expression. Its relational type comes from the type factory, which is a {@link
+ * DataTypes}.
+ */
 public final class PgTypeSpec extends SqlTypeNameSpec {
   private final DataType type;
 

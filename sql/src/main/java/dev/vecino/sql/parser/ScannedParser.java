@@ -7,8 +7,8 @@ import org.apache.calcite.sql.parser.SqlAbstractParserImpl;
 import org.apache.calcite.sql.parser.SqlParseException;
 
 /**
- * The base of the generated parser. It reads tokens of {@link GrammarTokens}, never characters, and remembers the furthest
- * token that fitted no alternative.
+ * The base of the generated parser. It reads tokens of {@link GrammarTokens}, never characters, and remembers the
+ * furthest token that fitted no alternative.
  */
 abstract class ScannedParser extends SqlAbstractParserImpl {
   private int furthest = -1;

@@ -56,7 +56,8 @@ public final class SqlPgUpdate extends SqlCall {
   static void assign(SqlNodeList columns, SqlNodeList values, List<SqlNode> targets, List<SqlNode> sources) {
     int position = values.getParserPosition().getColumnNum();
     if (values.size() == 1 && values.get(0).isA(SqlKind.QUERY)) {
-      throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "assigning a sub-query to a list of columns is not supported")
+      throw VecinoException.of(
+              SqlState.FEATURE_NOT_SUPPORTED, "assigning a sub-query to a list of columns is not supported")
           .at(position);
     }
     if (columns.size() != values.size()) {

@@ -46,9 +46,9 @@ final class StatementReader {
       case "release" -> utility(() -> new TransactionReader(cursor).release());
       case "check" -> utility(this::check);
       case "vacuum", "analyze", "analyse" -> maintenance();
-      case "call", "checkpoint", "close", "cluster", "comment", "deallocate", "declare", "discard", "do", "execute", "fetch",
-          "grant", "import", "listen", "load", "lock", "merge", "move", "notify", "prepare", "reassign", "refresh", "reindex",
-          "revoke", "security", "unlisten" ->
+      case "call", "checkpoint", "close", "cluster", "comment", "deallocate", "declare", "discard", "do", "execute",
+          "fetch", "grant", "import", "listen", "load", "lock", "merge", "move", "notify", "prepare", "reassign",
+          "refresh", "reindex", "revoke", "security", "unlisten" ->
           throw lexemes.notSupported(from, lexemes.word(from).toUpperCase(Locale.ROOT));
       default -> throw lexemes.syntaxError(from);
     };
@@ -141,11 +141,11 @@ final class StatementReader {
   private boolean isKindOfObject(int i) {
     return switch (lexemes.word(i)) {
       case "access", "aggregate", "cast", "collation", "conversion", "data", "database", "default", "domain", "event",
-          "extension", "foreign", "function", "global", "group", "index", "language", "local", "mapping", "materialized",
-          "method", "operator", "or", "owned", "policy", "privileges", "procedure", "publication", "recursive", "replace",
-          "role", "routine", "rule", "schema", "sequence", "server", "statistics", "subscription", "system", "table",
-          "tablespace", "temp", "temporary", "text", "transform", "trigger", "type", "unlogged", "user", "view",
-          "wrapper" -> true;
+          "extension", "foreign", "function", "global", "group", "index", "language", "local", "mapping",
+          "materialized", "method", "operator", "or", "owned", "policy", "privileges", "procedure", "publication",
+          "recursive", "replace", "role", "routine", "rule", "schema", "sequence", "server", "statistics",
+          "subscription", "system", "table", "tablespace", "temp", "temporary", "text", "transform", "trigger",
+          "type", "unlogged", "user", "view", "wrapper" -> true;
       default -> false;
     };
   }

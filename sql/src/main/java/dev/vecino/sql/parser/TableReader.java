@@ -54,7 +54,8 @@ final class TableReader {
         throw cursor.notSupported("this clause of CREATE TABLE");
       }
     }
-    return new CreateTable(table, ifNotExists, List.copyOf(columns), List.copyOf(constraints), Options.readWith(cursor));
+    return new CreateTable(
+        table, ifNotExists, List.copyOf(columns), List.copyOf(constraints), Options.readWith(cursor));
   }
 
   private void element(Name table, List<ColumnDefinition> columns, List<Constraint> constraints) {

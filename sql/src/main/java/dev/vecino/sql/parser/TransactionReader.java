@@ -40,10 +40,11 @@ final class TransactionReader {
       } else if (cursor.accept("read", "write")) {
         readOnly = Optional.of(false);
       } else if (!cursor.accept("deferrable") && !cursor.accept("not", "deferrable")) {
-        throw cursor.isWord("snapshot") ? cursor.statementNotSupported("SET TRANSACTION SNAPSHOT") : cursor.syntaxError();
+        throw cursor.isWord("snapshot")
+            ? cursor.statementNotSupported("SET TRANSACTION SNAPSHOT")
+            : cursor.syntaxError();
       }
-      cursor.accept(LexemeKind.COMMA);
-    } while (!cursor.atEnd());
+    } while (cursor.accept(LexemeKind.COMMA) || !cursor.atEnd());
     return new TransactionModes(isolation, readOnly);
   }
 

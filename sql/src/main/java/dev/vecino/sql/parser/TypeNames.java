@@ -64,7 +64,8 @@ final class TypeNames {
    * The type of a name in lower case.
    *
    * @param zone WITH (true) or WITHOUT (false) TIME ZONE, null where neither was written
-   * @throws VecinoException 42704 for an unknown name, 0A000 for a type that is not supported, 22023 for wrong modifiers
+   * @throws VecinoException 42704 for an unknown name, 0A000 for a type that is not supported, 22023 for wrong
+   *     modifiers
    */
   static DataType resolve(String name, List<Integer> modifiers, Boolean zone) {
     TypeName type = NAMES.get(name);
@@ -170,9 +171,9 @@ final class TypeNames {
 
   private static VecinoException unknown(String name) {
     return switch (name) {
-      case "bit", "box", "bpchar", "char", "character", "cidr", "circle", "halfvec", "hstore", "inet", "interval", "json",
-          "line", "lseg", "macaddr", "money", "name", "oid", "path", "point", "polygon", "regclass", "regproc", "regtype",
-          "sparsevec", "timetz", "tsquery", "tsvector", "varbit", "xml" -> notSupported(name);
+      case "bit", "box", "bpchar", "char", "character", "cidr", "circle", "halfvec", "hstore", "inet", "interval",
+          "json", "line", "lseg", "macaddr", "money", "name", "oid", "path", "point", "polygon", "regclass",
+          "regproc", "regtype", "sparsevec", "timetz", "tsquery", "tsvector", "varbit", "xml" -> notSupported(name);
       default -> VecinoException.of(SqlState.UNDEFINED_OBJECT, "type \"%s\" does not exist", name);
     };
   }

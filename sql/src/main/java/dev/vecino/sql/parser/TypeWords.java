@@ -6,7 +6,8 @@ final class TypeWords {
 
   /** The string of a typed constant whose type starts at word {@code i}, or -1 where none starts. */
   static int typedConstant(Lexemes lexemes, int i) {
-    if (lexemes.kind(i - 1) == LexemeKind.DOT || lexemes.isWord(i - 1, "as") || lexemes.kind(i - 1) == LexemeKind.CAST) {
+    LexemeKind before = lexemes.kind(i - 1);
+    if (before == LexemeKind.DOT || before == LexemeKind.CAST || lexemes.isWord(i - 1, "as")) {
       return -1;
     }
     int last = switch (lexemes.word(i)) {

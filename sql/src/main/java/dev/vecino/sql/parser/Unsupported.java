@@ -7,11 +7,13 @@ import dev.vecino.error.VecinoException;
 final class Unsupported {
   private final Lexemes lexemes;
   private final boolean with;
+  private final boolean select;
 
   /** Looks at a statement that starts at lexeme {@code first}. */
   Unsupported(Lexemes lexemes, int first) {
     this.lexemes = lexemes;
     this.with = lexemes.isWord(first, "with");
+    this.select = lexemes.isWord(first, "select");
   }
 
   /** @throws VecinoException 0A000 where word {@code i} starts a construct that is not supported */
@@ -19,11 +21,15 @@ final class Unsupported {
     switch (lexemes.word(i)) {
       case "distinct" -> refuse(i, next(i, "on") && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN, "DISTINCT ON");
       case "for" -> refuse(
-          i, next(i, "update") || next(i, "share") || next(i, "no") || next(i, "key"), "locking rows with FOR UPDATE or FOR SHARE");
+          i,
+          next(i, "update") || next(i, "share") || next(i, "no") || next(i, "key"),
+          "locking rows with FOR UPDATE or FOR SHARE");
       case "insert" -> refuse(i, with && next(i, "into"), "INSERT in a statement WITH queries");
       case "delete" -> refuse(i, with && next(i, "from"), "DELETE in a statement WITH queries");
       case "update" -> refuse(
           i, with && isName(i + 1) && lexemes.isWord(i + 2, "set"), "UPDATE in a statement WITH queries");
+      case "into" -> refuse(i, select && lexemes.kind(i - 1) != LexemeKind.DOT, "SELECT INTO");
+      case "with" -> refuse(i, next(i, "ties"), "FETCH WITH TIES");
       case "interval" -> refuse(i, lexemes.kind(i + 1).isString(), "type interval");
       case "at" -> refuse(i, next(i, "time") && lexemes.isWord(i + 2, "zone"), "AT TIME ZONE");
       case "collate" -> refuse(i, lexemes.kind(i - 1) != LexemeKind.DOT && isName(i + 1), "COLLATE");
@@ -53,8 +59,8 @@ final class Unsupported {
   /** The error that operator {@code i} is not known to the grammar. */
   VecinoException operator(int i) {
     return switch (lexemes.image(i)) {
-      case "->", "->>", "#>", "#>>", "@>", "<@", "@@", "@?", "&&", "#-", "^", "&", "|", "#", "<<", ">>", "<~>", "<%>", "@",
-          "|/", "||/", "!!" ->
+      case "->", "->>", "#>", "#>>", "@>", "<@", "@@", "@?", "&&", "#-", "^", "&", "|", "#", "<<", ">>", "<~>",
+          "<%>", "@", "|/", "||/", "!!" ->
           lexemes.notSupported(i, "operator " + lexemes.image(i));
       default -> VecinoException.of(SqlState.UNDEFINED_FUNCTION, "operator does not exist: %s", lexemes.image(i))
           .at(lexemes.position(i));

@@ -7,8 +7,8 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
 /**
- * The distance operators of pgvector, as the parser puts them into the tree. They know their name and precedence only: the
- * function library replaces them by name when a statement is validated.
+ * The distance operators of pgvector, as the parser puts them into the tree. They know their name and precedence only:
+ * the function library replaces them by name when a statement is validated.
  */
 public final class VectorOperators {
   /** Between comparison (30) and addition (40), as PostgreSQL ranks operators of extensions. */

@@ -1,8 +1,8 @@
 package dev.vecino.sql.parser;
 
 /**
- * Decides whether a word is a keyword to the grammar. Calcite reserves many words that PostgreSQL does not (date, value, year,
- * left, ...): such a word is a name unless its neighbours show that it is part of a construct.
+ * Decides whether a word is a keyword to the grammar. Calcite reserves many words that PostgreSQL does not (date,
+ * value, year, left, ...): such a word is a name unless its neighbours show that it is part of a construct.
  */
 final class Words {
   private final Lexemes lexemes;
@@ -34,10 +34,10 @@ final class Words {
           "current_catalog", "current_date", "current_role", "current_time", "current_timestamp", "current_user",
           "default", "desc", "distinct", "do", "else", "end", "except", "exists", "false", "fetch", "for", "from",
           "full", "group", "having", "ilike", "in", "inner", "intersect", "into", "is", "join", "lateral",
-          "leading", "like", "limit", "localtime", "localtimestamp", "natural", "not", "null", "offset", "on", "only", "or",
-          "order", "outer", "overlaps", "select", "session_user", "similar", "some", "symmetric", "table", "tablesample",
-          "then", "to", "trailing", "true", "union", "unique", "user", "using", "values", "when", "where", "window",
-          "with" -> !label;
+          "leading", "like", "limit", "localtime", "localtimestamp", "natural", "not", "null", "offset", "on",
+          "only", "or", "order", "outer", "overlaps", "select", "session_user", "similar", "some", "symmetric",
+          "table", "tablesample", "then", "to", "trailing", "true", "union", "unique", "user", "using", "values",
+          "when", "where", "window", "with" -> !label;
       case "set" -> !label;
       case "insert", "delete" -> i == first;
       case "update" -> i == first || previous(i, "do");
@@ -74,8 +74,8 @@ final class Words {
           "string_agg", "array_agg", "percentile_cont", "percentile_disc", "unnest" ->
           nextIs(i, LexemeKind.LEFT_PAREN) && !label && !previous(i, "into");
       case "placing" -> true;
-      case "year", "quarter", "month", "week", "day", "hour", "minute", "second", "epoch", "dow", "isodow", "doy", "isoyear",
-          "decade", "century", "millennium", "microsecond", "millisecond" -> previous(i - 1, "extract");
+      case "year", "quarter", "month", "week", "day", "hour", "minute", "second", "epoch", "dow", "isodow", "doy",
+          "isoyear", "decade", "century", "millennium", "microsecond", "millisecond" -> previous(i - 1, "extract");
       case "recursive" -> previous(i, "with");
       case "ordinality" -> previous(i, "with");
       case "unknown" -> previous(i, "is") || previous(i, "not");

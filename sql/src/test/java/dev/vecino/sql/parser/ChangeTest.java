@@ -18,12 +18,20 @@ class ChangeTest {
         insert into t default values returning * ==> INSERT INTO t DEFAULT VALUES RETURNING *
         insert into t overriding system value values (1) ==> INSERT INTO t OVERRIDING SYSTEM VALUE VALUES (1)
         insert into t select a from s returning a ==> INSERT INTO t SELECT a FROM s RETURNING a
-        insert into t select a from s join u using (b) on conflict do nothing ==> INSERT INTO t SELECT a FROM s INNER JOIN u USING (b) ON CONFLICT DO NOTHING
-        insert into t values (1) on conflict (a, b) do nothing ==> INSERT INTO t VALUES (1) ON CONFLICT (a, b) DO NOTHING
-        insert into t values (1) on conflict on constraint k do nothing ==> INSERT INTO t VALUES (1) ON CONFLICT ON CONSTRAINT k DO NOTHING
-        insert into t values (1) on conflict (a) do update set a = excluded.a, b = default where t.a > 1 returning a as x ==> INSERT INTO t VALUES (1) ON CONFLICT (a) DO UPDATE SET a = excluded.a, b = DEFAULT WHERE (t.a > 1) RETURNING a AS x
-        update t set a = a + 1, b = default where c = $1 returning a, b ==> UPDATE t SET a = (a + 1), b = DEFAULT WHERE (c = ?) RETURNING a, b
-        update t as x set (a, b) = (1, 2) from s where x.a = s.a ==> UPDATE t AS x SET a = 1, b = 2 FROM s WHERE (x.a = s.a)
+        insert into t select a from s join u using (b) on conflict do nothing ==> \
+        INSERT INTO t SELECT a FROM s INNER JOIN u USING (b) ON CONFLICT DO NOTHING
+        insert into t values (1) on conflict (a, b) do nothing ==> \
+        INSERT INTO t VALUES (1) ON CONFLICT (a, b) DO NOTHING
+        insert into t values (1) on conflict on constraint k do nothing ==> \
+        INSERT INTO t VALUES (1) ON CONFLICT ON CONSTRAINT k DO NOTHING
+        insert into t values (1) on conflict (a) do update set a = excluded.a, b = default where t.a > 1 returning a \
+        as x ==> \
+        INSERT INTO t VALUES (1) ON CONFLICT (a) DO UPDATE SET a = excluded.a, b = DEFAULT WHERE (t.a > 1) RETURNING \
+        a AS x
+        update t set a = a + 1, b = default where c = $1 returning a, b ==> \
+        UPDATE t SET a = (a + 1), b = DEFAULT WHERE (c = ?) RETURNING a, b
+        update t as x set (a, b) = (1, 2) from s where x.a = s.a ==> \
+        UPDATE t AS x SET a = 1, b = 2 FROM s WHERE (x.a = s.a)
         update t set a = 1 returning a ==> UPDATE t SET a = 1 RETURNING a
         delete from t ==> DELETE FROM t
         delete from t returning a ==> DELETE FROM t RETURNING a

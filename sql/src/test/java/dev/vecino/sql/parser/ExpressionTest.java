@@ -131,7 +131,8 @@ class ExpressionTest {
         left(a, 2) || right(b, 1) ==> (left(a, 2) || right(b, 1))
         vector_distance(a, b, cosine) ==> vector_distance(a, b, cosine)
         case when a then 1 else 2 end ==> (CASE WHEN a THEN 1 ELSE 2 END)
-        date + time + timestamp + value + year + position ==> (((((date + time) + timestamp) + value) + year) + position)
+        date + time + timestamp + value + year + position ==> \
+        (((((date + time) + timestamp) + value) + year) + position)
         t.user = t.left ==> (t.user = t.left)
         "Foo" = Foo ==> ("Foo" = foo)
         """);

@@ -27,8 +27,17 @@ class NestingTest {
       delimiter = '|',
       ignoreLeadingAndTrailingWhitespace = false,
       nullValues = "-",
-      value = {"(|1|)", "f(|1|)", "(select |1|)", "case when true then |1| end", "array[|1|]", "not |true|-", "- |1|-", "1 + |1|-",
-        "1::text * |1|-"})
+      value = {
+        "(|1|)",
+        "f(|1|)",
+        "(select |1|)",
+        "case when true then |1| end",
+        "array[|1|]",
+        "not |true|-",
+        "- |1|-",
+        "1 + |1|-",
+        "1::text * |1|-"
+      })
   void statement_nestedTooDeeply_isRefused(String open, String inner, String close) {
     String end = close == null ? "" : close;
     assertThatCode(() -> Parser.parse(nested(open, inner, end, 120))).doesNotThrowAnyException();

@@ -40,10 +40,13 @@ class QueryTest {
         select a from t group by rollup (a, b) ==> SELECT a FROM t GROUP BY ROLLUP(a, b)
         select a from t left join s on true natural join u ==> SELECT a FROM t LEFT JOIN s ON TRUE NATURAL INNER JOIN u
         select a from generate_series(1, 3) s(a) ==> SELECT a FROM TABLE(generate_series(1, 3)) AS s (a)
-        select a from f(table d, descriptor(c), ?, 'COSINE') ==> SELECT a FROM TABLE(f((TABLE d), DESCRIPTOR(c), ?, 'COSINE'))
+        select a from f(table d, descriptor(c), ?, 'COSINE') ==> \
+        SELECT a FROM TABLE(f((TABLE d), DESCRIPTOR(c), ?, 'COSINE'))
         select a from f(data => table d, k => 1) ==> SELECT a FROM TABLE(f(data => (TABLE d), k => 1))
-        select a from VECTOR_DISTANCE('d','c',?,'COSINE') ==> SELECT a FROM TABLE(vector_distance('d', 'c', ?, 'COSINE'))
-        select sum(a) over w from t window w as (order by b rows 1 preceding) ==> SELECT (SUM(a) OVER w) FROM t WINDOW w AS (ORDER BY b ROWS 1 PRECEDING)
+        select a from VECTOR_DISTANCE('d','c',?,'COSINE') ==> \
+        SELECT a FROM TABLE(vector_distance('d', 'c', ?, 'COSINE'))
+        select sum(a) over w from t window w as (order by b rows 1 preceding) ==> \
+        SELECT (SUM(a) OVER w) FROM t WINDOW w AS (ORDER BY b ROWS 1 PRECEDING)
         """);
   }
 

@@ -42,9 +42,12 @@ class SyntaxErrorTest {
         create table select (a int) ==> 42601 syntax error at or near "select" @14
         create table t (a int,) ==> 42601 syntax error at or near ")" @23
         create table t (a int default 1 + ) ==> 42601 syntax error at or near ")" @35
-        create table t (a int null not null) ==> 42601 conflicting NULL/NOT NULL declarations for column "a" of table "t" @28
-        create table t (a int default 1 default 2) ==> 42601 multiple default values specified for column "a" of table "t" @33
-        create table t (a serial default 1) ==> 42601 both default and identity specified for column "a" of table "t" @26
+        create table t (a int null not null) ==> \
+        42601 conflicting NULL/NOT NULL declarations for column "a" of table "t" @28
+        create table t (a int default 1 default 2) ==> \
+        42601 multiple default values specified for column "a" of table "t" @33
+        create table t (a serial default 1) ==> \
+        42601 both default and identity specified for column "a" of table "t" @26
         create table t (a vector(0)) ==> 22023 dimensions for type vector must be at least 1 @19
         create table t (a vector(65536)) ==> 22023 dimensions for type vector cannot exceed 65535 @19
         create table t (a vector(3,2)) ==> 22023 invalid type modifier @19
@@ -53,6 +56,7 @@ class SyntaxErrorTest {
         select $0 ==> 42P02 there is no parameter $0 @8
         select a limit -1 ==> 2201W LIMIT must not be negative @16
         select a offset -1 ==> 2201X OFFSET must not be negative @17
+        begin read only, ==> 42601 syntax error at end of input @17
         begin isolation level foo ==> 42601 syntax error at or near "foo" @23
         """);
   }
@@ -74,10 +78,16 @@ class SyntaxErrorTest {
         select a at time zone 'x' ==> 0A000 AT TIME ZONE is not supported @10
         select a collate "C" ==> 0A000 COLLATE is not supported @10
         select a limit b ==> 0A000 LIMIT with an expression is not supported @16
-        select a fetch approx first 1 rows only with target accuracy 95 ==> 0A000 WITH TARGET ACCURACY is not supported @41
-        select 1 union select 2 fetch approx first row only ==> 0A000 FETCH APPROX and FETCH EXACT are supported for a plain SELECT only @31
-        with x as (select 1) insert into t select * from x ==> 0A000 INSERT in a statement WITH queries is not supported @22
-        with x as (delete from t returning a) select * from x ==> 0A000 DELETE in a statement WITH queries is not supported @12
+        select a fetch approx first 1 rows only with target accuracy 95 ==> \
+        0A000 WITH TARGET ACCURACY is not supported @41
+        select 1 union select 2 fetch approx first row only ==> \
+        0A000 FETCH APPROX and FETCH EXACT are supported for a plain SELECT only @31
+        with x as (select 1) insert into t select * from x ==> \
+        0A000 INSERT in a statement WITH queries is not supported @22
+        with x as (delete from t returning a) select * from x ==> \
+        0A000 DELETE in a statement WITH queries is not supported @12
+        select a into b from t ==> 0A000 SELECT INTO is not supported @10
+        select a from t fetch first 2 rows with ties ==> 0A000 FETCH WITH TIES is not supported @36
         create view v as select 1 ==> 0A000 CREATE VIEW is not supported @1
         select 1; create or replace function f() ==> 0A000 CREATE OR REPLACE FUNCTION is not supported @11
         create temp table t (a int) ==> 0A000 CREATE TEMP TABLE is not supported @1

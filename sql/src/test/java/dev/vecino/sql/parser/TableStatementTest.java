@@ -113,7 +113,8 @@ class TableStatementTest {
 
   @Test
   void alterTable_withSeveralActions_keepsTheirOrder() {
-    var alter = (AlterTable) Read.statement("alter table if exists only t add column if not exists a int default 1 check (a > 0),"
+    var alter = (AlterTable) Read.statement(
+        "alter table if exists only t add column if not exists a int default 1 check (a > 0),"
         + " add unique (b), drop column if exists c cascade, drop constraint d, alter column e set default 'x',"
         + " alter f drop default, alter g set not null, alter h drop not null");
     assertThat(alter.ifExists()).isTrue();
@@ -150,7 +151,8 @@ class TableStatementTest {
 
   @Test
   void createIndex_ofVectors_hasClassAndOptions() {
-    assertThat(Read.statement("create index if not exists i on t using HNSW (e vector_l2_ops) with (M = 16, ef_construction=64)"))
+    assertThat(Read.statement(
+            "create index if not exists i on t using HNSW (e vector_l2_ops) with (M = 16, ef_construction=64)"))
         .isEqualTo(new CreateIndex(
             Optional.of("i"),
             name("t", 33),

@@ -61,7 +61,7 @@ class WordsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"select", "from", "table", "user", "order", "group", "limit", "end", "default", "check", "references"})
+  @ValueSource(strings = {"select", "from", "table", "user", "order", "group", "limit", "end", "default", "check"})
   void word_thatIsReserved_namesNothing_butLabelsAnything(String word) {
     assertThat(Read.error("create table " + word + " (a int)")).startsWith("42601 syntax error at or near");
     Read.statement("select 1 as " + word);
