@@ -1,6 +1,7 @@
 package dev.vecino.planner;
 
 import dev.vecino.planner.cost.Statistics;
+import dev.vecino.planner.rule.ExactReason;
 import dev.vecino.sql.function.PgRexBuilder;
 import dev.vecino.sql.parser.FetchHint;
 import dev.vecino.sql.type.PgTypeFactory;
@@ -27,6 +28,7 @@ record Conversion(
       HintStrategyTable.builder()
           .hintStrategy(FetchHint.APPROXIMATE, HintPredicates.SORT)
           .hintStrategy(FetchHint.EXACT, HintPredicates.SORT)
+          .hintStrategy(ExactReason.NAME, HintPredicates.SORT)
           .build();
 
   static Conversion of(CalciteSchema schema, Planner.Request request, int parameters) {

@@ -4,12 +4,14 @@ import dev.vecino.planner.rel.Access;
 import dev.vecino.sql.function.SessionValues;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
+import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.schema.SchemaPlus;
 
-/** A {@link DataContext} of named values only: plans have no schema and no types at run time. */
+/** A {@link DataContext} of named values: plans have no tables and no types at run time. */
 abstract class LeanDataContext implements DataContext {
   final ExecutionContext context;
+  private SchemaPlus schema;
 
   LeanDataContext(ExecutionContext context) {
     this.context = context;
@@ -37,7 +39,11 @@ abstract class LeanDataContext implements DataContext {
 
   @Override
   public final SchemaPlus getRootSchema() {
-    return null;
+    // Recursive queries keep the rows of their last step there.
+    if (schema == null) {
+      schema = CalciteSchema.createRootSchema(false, false).plus();
+    }
+    return schema;
   }
 
   @Override

@@ -21,21 +21,39 @@ import org.apache.calcite.util.Util;
 final class Names {
   private static final String UNNAMED = "?column?";
 
+  /** What Calcite's names of columns without one begin with; their position follows. */
+  private static final String GENERATED = "EXPR$";
+
   private Names() {}
 
-  /** The names of a query's columns; {@code derived} are those that the validator found. */
-  static List<String> of(SqlNode query, List<String> derived) {
+  /**
+   * The names of the items of a query's select list, in the order they were written; null stands for {@code *}. To be asked
+   * for before the query is validated, which rewrites it.
+   */
+  static List<String> written(SqlNode query) {
     SqlNodeList items = items(query);
     List<String> names = new ArrayList<>();
-    for (int i = 0; i < derived.size(); i++) {
-      String name = derived.get(i);
-      boolean generated = name.startsWith("EXPR$");
-      if (!generated) {
-        names.add(name);
-      } else if (query.getKind() == SqlKind.VALUES) {
-        names.add("column" + (i + 1));
-      } else {
-        names.add(items != null && items.size() == derived.size() ? of(items.get(i)) : UNNAMED);
+    if (items != null) {
+      items.forEach(item -> names.add(item instanceof SqlIdentifier identifier && identifier.isStar() ? null : of(item)));
+    }
+    return names;
+  }
+
+  /** The names of a query's columns: as {@link #written}, what a star stands for as the validator {@code found} it. */
+  static List<String> of(SqlNode query, List<String> written, List<String> found) {
+    List<String> names = new ArrayList<>(found);
+    int first = written.indexOf(null);
+    int last = written.lastIndexOf(null);
+    for (int i = 0; i < (first < 0 ? Math.min(written.size(), names.size()) : first); i++) {
+      names.set(i, written.get(i));
+    }
+    for (int i = written.size() - 1; first >= 0 && i > last; i--) {
+      names.set(names.size() - (written.size() - i), written.get(i));
+    }
+    boolean values = query.getKind() == SqlKind.VALUES;
+    for (int i = 0; i < names.size(); i++) {
+      if (names.get(i).startsWith(GENERATED)) {
+        names.set(i, values ? "column" + (i + 1) : UNNAMED);
       }
     }
     return names;

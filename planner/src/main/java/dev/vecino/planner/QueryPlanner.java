@@ -24,10 +24,11 @@ final class QueryPlanner {
   }
 
   static Planned planned(SqlNode query, Conversion conversion, Planner.Request request) {
+    List<String> written = Names.written(query);
     SqlNode validated = conversion.validator().validate(query);
     RelRoot root = conversion.toRel(validated);
     List<List<String>> origins = conversion.validator().getFieldOrigins(validated);
-    List<OutputColumn> columns = columns(validated, root, origins, request.catalog());
+    List<OutputColumn> columns = columns(validated, written, root, origins, request.catalog());
     QueryPlan plan = QueryCompiler.compile(root.project(), columns, conversion.validator().parameters());
     return new Planned(
         plan, root.validatedRowType.getFieldList().stream().map(RelDataTypeField::getType).toList());
@@ -39,8 +40,8 @@ final class QueryPlanner {
   }
 
   static List<OutputColumn> columns(
-      SqlNode query, RelRoot root, List<List<String>> origins, Catalog catalog) {
-    List<String> names = Names.of(query, root.validatedRowType.getFieldNames());
+      SqlNode query, List<String> written, RelRoot root, List<List<String>> origins, Catalog catalog) {
+    List<String> names = Names.of(query, written, root.validatedRowType.getFieldNames());
     List<OutputColumn> columns = new ArrayList<>();
     for (RelDataTypeField field : root.validatedRowType.getFieldList()) {
       int i = field.getIndex();

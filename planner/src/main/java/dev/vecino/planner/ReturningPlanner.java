@@ -4,6 +4,7 @@ import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
+import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
@@ -20,6 +21,7 @@ final class ReturningPlanner {
   static Plan.Returning plan(
       SqlNodeList items, Table table, Optional<SqlIdentifier> alias, Conversion conversion, Planner.Request request) {
     SqlNode select = Computed.select(items, FromClause.table(table, alias, items), null);
+    List<String> written = Names.written(select);
     SqlNode validated = conversion.validator().validate(select);
     RelRoot root = conversion.toRel(validated);
     RelNode rel = root.project();
@@ -38,7 +40,7 @@ final class ReturningPlanner {
         };
     return new Plan.Returning(
         QueryPlanner.columns(
-            validated, root, conversion.validator().getFieldOrigins(validated), request.catalog()),
+            validated, written, root, conversion.validator().getFieldOrigins(validated), request.catalog()),
         expressions);
   }
 }

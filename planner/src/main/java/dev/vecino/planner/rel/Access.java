@@ -9,10 +9,6 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
-import org.apache.calcite.adapter.enumerable.JavaRowFormat;
-import org.apache.calcite.adapter.enumerable.PhysType;
-import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
-import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
@@ -121,8 +117,6 @@ public abstract class Access extends AbstractRelNode implements EnumerableRel {
 
   @Override
   public Result implement(EnumerableRelImplementor implementor, Prefer pref) {
-    JavaTypeFactory types = implementor.getTypeFactory();
-    PhysType row = PhysTypeImpl.of(types, getRowType(), JavaRowFormat.ARRAY, false);
     BlockBuilder block = new BlockBuilder();
     LeafExpressions expressions = new LeafExpressions(implementor, getCluster().getRexBuilder(), source.getRowType());
     List<Expression> call = new ArrayList<>();
@@ -133,8 +127,7 @@ public abstract class Access extends AbstractRelNode implements EnumerableRel {
         new LeafExpressions(
                 implementor, getCluster().getRexBuilder(), VectorTopK.distanceRow(implementor.getTypeFactory()))
             .test(threshold()));
-    block.add(
-        Expressions.return_(null, Expressions.call(implementor.stash(code(), AccessCode.class), OPEN, call)));
-    return implementor.result(row, block.toBlock());
+    Expression rows = Expressions.call(implementor.stash(code(), AccessCode.class), OPEN, call);
+    return RowFormat.result(implementor, getRowType(), pref, block, rows);
   }
 }

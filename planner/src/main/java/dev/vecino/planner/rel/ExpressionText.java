@@ -12,6 +12,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /** An expression as EXPLAIN shows it: columns by name, parameters as {@code $1}. */
 public final class ExpressionText {
@@ -34,6 +35,9 @@ public final class ExpressionText {
     if (literal.isNull()) {
       return "NULL";
     }
+    if (literal.getTypeName() == SqlTypeName.SARG) {
+      return literal.toString();
+    }
     String text = literal.getValue2() == null ? literal.toString() : literal.getValueAs(Object.class).toString();
     if (literal.getType().getSqlTypeName().getFamily() == SqlTypeFamily.CHARACTER) {
       text = literal.getValueAs(String.class);
@@ -48,15 +52,30 @@ public final class ExpressionText {
   private static String call(RexCall call, List<String> columns) {
     List<String> operands = call.getOperands().stream().map(operand -> of(operand, columns)).toList();
     String name = call.getOperator().getName();
+    if (name.startsWith("::")) {
+      return operands.getFirst() + name;
+    }
     return switch (call.getKind()) {
       case CAST -> operands.getFirst() + "::" + typeName(call);
       case IS_NULL, IS_NOT_NULL, IS_TRUE, IS_NOT_TRUE, IS_FALSE, IS_NOT_FALSE -> "(" + operands.getFirst() + " " + name + ")";
-      case SEARCH, CASE -> call.toString();
+      case CASE -> choice(operands);
       default ->
-          call.getOperator().getSyntax() == SqlSyntax.BINARY && operands.size() > 1
+          operands.size() > 1 && (call.getOperator().getSyntax() == SqlSyntax.BINARY || !isWord(name))
               ? "(" + String.join(" " + name + " ", operands) + ")"
               : name + "(" + String.join(", ", operands) + ")";
     };
+  }
+
+  private static String choice(List<String> operands) {
+    StringBuilder text = new StringBuilder("CASE");
+    for (int i = 0; i + 1 < operands.size(); i += 2) {
+      text.append(" WHEN ").append(operands.get(i)).append(" THEN ").append(operands.get(i + 1));
+    }
+    return text.append(" ELSE ").append(operands.getLast()).append(" END").toString();
+  }
+
+  private static boolean isWord(String name) {
+    return Character.isLetter(name.charAt(0)) || name.charAt(0) == '_' || name.charAt(0) == '$';
   }
 
   private static String typeName(RexCall call) {

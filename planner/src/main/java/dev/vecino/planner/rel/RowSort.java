@@ -7,8 +7,6 @@ import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.adapter.enumerable.JavaRowFormat;
-import org.apache.calcite.adapter.enumerable.PhysType;
-import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
@@ -24,8 +22,8 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * ORDER BY and LIMIT as PostgreSQL has them: NaN is above all numbers, -0 equals 0, rows with equal keys keep their order, a NULL limit is none and
- * a negative one an error. With a limit only as many rows are kept as are asked for.
+ * ORDER BY and LIMIT as PostgreSQL has them: NaN is above all numbers, -0 equals 0, rows with equal keys keep their order, a
+ * NULL limit is none and a negative one an error. With a limit only as many rows are kept as are asked for.
  */
 public final class RowSort extends Sort implements EnumerableRel {
   private static final Method OPEN =
@@ -73,7 +71,6 @@ public final class RowSort extends Sort implements EnumerableRel {
     BlockBuilder block = new BlockBuilder();
     Result input = implementor.visitChild(this, 0, (EnumerableRel) getInput(), Prefer.ARRAY);
     Expression rows = block.append("input", input.block);
-    PhysType type = PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), JavaRowFormat.ARRAY, false);
     Expression arrays =
         input.physType.getFormat() == JavaRowFormat.ARRAY
             ? rows
@@ -83,12 +80,10 @@ public final class RowSort extends Sort implements EnumerableRel {
     Expression limits =
         expressions.values(RowLimit.expressions(getCluster().getRexBuilder(), offset, fetch), block);
     SortCode code = new SortCode(keys(collation.getFieldCollations()));
-    block.add(
-        Expressions.return_(
-            null,
-            Expressions.call(
-                implementor.stash(code, SortCode.class), OPEN, List.of(DataContext.ROOT, arrays, limits))));
-    return implementor.result(type, block.toBlock());
+    Expression sorted =
+        Expressions.call(
+            implementor.stash(code, SortCode.class), OPEN, List.of(DataContext.ROOT, arrays, limits));
+    return RowFormat.result(implementor, getRowType(), pref, block, sorted);
   }
 
   static SortKeys keys(List<RelFieldCollation> fields) {

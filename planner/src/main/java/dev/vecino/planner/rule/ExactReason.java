@@ -7,8 +7,8 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.hint.RelHint;
 
 /** A hint on an order by distance: why no vector index is used. */
-final class ExactReason {
-  private static final String NAME = "EXACT_REASON";
+public final class ExactReason {
+  public static final String NAME = "EXACT_REASON";
 
   private ExactReason() {}
 

@@ -10,6 +10,7 @@ import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_M
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_PROJECT_RULE;
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_REPEAT_UNION_RULE;
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_TABLE_FUNCTION_SCAN_RULE;
+import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_TABLE_SCAN_RULE;
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_TABLE_SPOOL_RULE;
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_UNCOLLECT_RULE;
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_UNION_RULE;
@@ -47,6 +48,7 @@ public final class Phases {
   private static final HepProgram SUB_QUERIES =
       rules(
           List.of(
+              Rules.DISTANCE_TABLE,
               CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
               CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
               CoreRules.JOIN_SUB_QUERY_TO_CORRELATE));
@@ -89,7 +91,12 @@ public final class Phases {
           .addRuleCollection(List.of(Rules.INDEX_FILTER))
           .addRuleCollection(List.of(Rules.TABLE_SCAN))
           .addRuleCollection(
-              List.of(Rules.NARROW_PROJECT, Rules.NARROW_FILTER, CoreRules.PROJECT_MERGE, CoreRules.PROJECT_REMOVE))
+              List.of(
+                  Rules.NARROW_PROJECT,
+                  Rules.NARROW_FILTER,
+                  Rules.NARROW_COUNT,
+                  CoreRules.PROJECT_MERGE,
+                  CoreRules.PROJECT_REMOVE))
           .build();
 
   private static final HepProgram CALCULATIONS = rules(RelOptRules.CALC_RULES);
@@ -111,7 +118,8 @@ public final class Phases {
           ENUMERABLE_COLLECT_RULE,
           ENUMERABLE_TABLE_FUNCTION_SCAN_RULE,
           ENUMERABLE_REPEAT_UNION_RULE,
-          ENUMERABLE_TABLE_SPOOL_RULE);
+          ENUMERABLE_TABLE_SPOOL_RULE,
+          ENUMERABLE_TABLE_SCAN_RULE);
 
   private Phases() {}
 

@@ -2,9 +2,11 @@ package dev.vecino.planner.rule;
 
 import dev.vecino.planner.rel.Access;
 import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rel.logical.LogicalTableFunctionScan;
 import org.apache.calcite.rel.logical.LogicalTableScan;
 
 /** The rules of this package, apart from their classes, so that these load without each other. */
@@ -15,13 +17,19 @@ public final class Rules {
           b -> b.operand(LogicalSort.class).predicate(VectorTopKRule::matches).anyInputs(),
           VectorTopKRule::new);
 
+  public static final RelOptRule DISTANCE_TABLE =
+      Shape.rule(
+          "DistanceTable",
+          b -> b.operand(LogicalTableFunctionScan.class).predicate(DistanceTableRule::matches).anyInputs(),
+          DistanceTableRule::new);
+
   public static final RelOptRule TABLE_SCAN =
-      Shape.rule("TableScan", b -> b.operand(LogicalTableScan.class).noInputs(), TableScanRule::new);
+      Shape.rule("TableScan", b -> b.operand(LogicalTableScan.class).predicate(TableScanRule::isStored).noInputs(), TableScanRule::new);
 
   public static final RelOptRule INDEX_FILTER =
       Shape.rule(
           "IndexFilter",
-          b -> b.operand(LogicalFilter.class).oneInput(f -> f.operand(LogicalTableScan.class).noInputs()),
+          b -> b.operand(LogicalFilter.class).oneInput(f -> f.operand(LogicalTableScan.class).predicate(TableScanRule::isStored).noInputs()),
           IndexFilterRule::new);
 
   public static final RelOptRule INDEX_ORDER =
@@ -45,6 +53,12 @@ public final class Rules {
                       p ->
                           p.operand(LogicalFilter.class).oneInput(f -> f.operand(Access.class).noInputs())),
           NarrowFilterRule::new);
+
+  public static final RelOptRule NARROW_COUNT =
+      Shape.rule(
+          "NarrowCount",
+          b -> b.operand(LogicalAggregate.class).oneInput(a -> a.operand(Access.class).noInputs()),
+          NarrowCountRule::new);
 
   public static final RelOptRule ROW_SORT = RowSortRule.INSTANCE;
 

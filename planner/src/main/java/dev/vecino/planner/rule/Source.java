@@ -26,7 +26,7 @@ record Source(LogicalTableScan scan, List<RexNode> expressions, List<RexNode> co
     RelNode node = top.stripped();
     while (true) {
       switch (node) {
-        case LogicalTableScan scan -> {
+        case LogicalTableScan scan when TableScanRule.isStored(scan) -> {
           return Optional.of(new Source(scan, pushed, conditions));
         }
         case LogicalProject project when !project.containsOver() && isDeterministic(project.getProjects()) -> {

@@ -1,5 +1,6 @@
 package dev.vecino.planner.rule;
 
+import dev.vecino.catalog.Table;
 import dev.vecino.planner.rel.Access;
 import dev.vecino.planner.rel.TableScan;
 import org.apache.calcite.plan.RelOptRuleCall;
@@ -10,6 +11,11 @@ import org.apache.calcite.rel.logical.LogicalTableScan;
 final class TableScanRule extends RelRule<Shape> {
   TableScanRule(Shape shape) {
     super(shape);
+  }
+
+  /** Whether the table is one of the catalog, and not the last step of a recursive query. */
+  static boolean isStored(LogicalTableScan scan) {
+    return scan.getTable().unwrap(Table.class) != null;
   }
 
   @Override
