@@ -110,7 +110,7 @@ final class Words {
 
   /** {@code FETCH FIRST n ROWS ONLY}, {@code OFFSET n ROWS}. */
   private boolean isRowCount(int i) {
-    return next(i, "only") || previous(i - 1, "offset");
+    return next(i, "only") || next(i, "with") && lexemes.isWord(i + 2, "ties") || previous(i - 1, "offset");
   }
 
   private boolean isFrame(int i) {
