@@ -43,8 +43,12 @@ final class DatabaseHandle implements Database {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      sessions.forEach(EngineSession::close);
-      Databases.release(shared);
+      try {
+        sessions.forEach(EngineSession::cancel);
+        sessions.forEach(EngineSession::close);
+      } finally {
+        Databases.release(shared);
+      }
     }
   }
 }

@@ -10,6 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** All open databases of the process, so that every connection to the same files shares one store. */
 public final class Databases {
@@ -38,7 +39,23 @@ public final class Databases {
 
   /** Takes back what {@link #open} gave; the last one closes the files. */
   static void release(SharedDatabase shared) {
-    OPEN.computeIfPresent(shared.location(), (k, open) -> open.leave() ? null : open);
+    var failure = new AtomicReference<RuntimeException>();
+    OPEN.computeIfPresent(
+        shared.location(),
+        (k, open) -> {
+          if (!open.leave()) {
+            return open;
+          }
+          try {
+            open.close();
+          } catch (RuntimeException e) {
+            failure.set(e); // closed as far as it goes: nobody may join it any more
+          }
+          return null;
+        });
+    if (failure.get() != null) {
+      throw failure.get();
+    }
   }
 
   // Two spellings of one folder must not become two stores; the folder of the files need not exist yet.

@@ -34,13 +34,13 @@ final class SharedDatabase {
     users++;
   }
 
-  /** Whether that was the last user, and the files are closed. */
+  /** Whether that was the last user. */
   boolean leave() {
-    if (--users > 0) {
-      return false;
-    }
+    return --users == 0;
+  }
+
+  void close() {
     store.close();
-    return true;
   }
 
   String location() {

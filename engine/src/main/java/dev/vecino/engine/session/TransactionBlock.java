@@ -312,10 +312,10 @@ final class TransactionBlock {
 
   /** Ends the block whatever its kind; where committing fails, everything is rolled back. */
   private void finish(boolean commit) {
-    closeResults();
     Transaction ended = transaction;
     boolean committed = false;
     try {
+      closeResults();
       if (ended != null) {
         end(ended, commit && !failed);
       }
