@@ -15,6 +15,8 @@ import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.util.Util;
 
 /** Names of result columns as PostgreSQL gives them: of the column, the function, the type of a cast, or {@code ?column?}. */
@@ -57,6 +59,36 @@ final class Names {
       }
     }
     return names;
+  }
+
+  /**
+   * Gives the columns of queries inside others the names that PostgreSQL gives them, where these are names that can be asked
+   * for: those of functions.
+   */
+  static SqlNode nameInner(SqlNode query) {
+    return query.accept(
+        new SqlShuttle() {
+          @Override
+          public SqlNode visit(SqlCall call) {
+            SqlNode visited = super.visit(call);
+            if (visited instanceof SqlSelect select && visited != query) {
+              nameFunctions(select);
+            }
+            return visited;
+          }
+        });
+  }
+
+  private static void nameFunctions(SqlSelect select) {
+    List<SqlNode> items = select.getSelectList().getList();
+    List<String> names = written(select);
+    for (int i = 0; i < items.size(); i++) {
+      SqlNode item = items.get(i);
+      boolean isFunction = item instanceof SqlCall call && call.getKind() != SqlKind.AS && !names.get(i).equals(UNNAMED);
+      if (isFunction && names.indexOf(names.get(i)) == names.lastIndexOf(names.get(i))) {
+        select.getSelectList().set(i, SqlValidatorUtil.addAlias(item, names.get(i)));
+      }
+    }
   }
 
   private static SqlNodeList items(SqlNode query) {

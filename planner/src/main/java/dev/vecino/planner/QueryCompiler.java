@@ -14,7 +14,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.runtime.ArrayBindable;
 import org.apache.calcite.runtime.Bindable;
 import org.apache.calcite.runtime.Typed;
-import org.apache.calcite.sql.validate.SqlConformanceEnum;
 
 /** From the relational form of a query to its executable plan. */
 final class QueryCompiler {
@@ -28,7 +27,7 @@ final class QueryCompiler {
     RelNode merged = Phases.merged(hoisting.apply(physical));
 
     Map<String, Object> constants = new HashMap<>();
-    constants.put("_conformance", SqlConformanceEnum.BABEL);
+    constants.put("_conformance", Conformance.INSTANCE);
     ClassDeclaration declaration =
         new EnumerableRelImplementor(cluster.getRexBuilder(), constants)
             .implementRoot((EnumerableRel) merged, EnumerableRel.Prefer.ARRAY);

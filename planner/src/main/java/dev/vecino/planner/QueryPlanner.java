@@ -25,7 +25,7 @@ final class QueryPlanner {
 
   static Planned planned(SqlNode query, Conversion conversion, Planner.Request request) {
     List<String> written = Names.written(query);
-    SqlNode validated = conversion.validator().validate(query);
+    SqlNode validated = conversion.validator().validate(Names.nameInner(query));
     RelRoot root = conversion.toRel(validated);
     List<List<String>> origins = conversion.validator().getFieldOrigins(validated);
     List<OutputColumn> columns = columns(validated, written, root, origins, request.catalog());

@@ -25,7 +25,6 @@ import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.rex.RexShuttle;
 
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.validate.SqlConformanceEnum;
 
 
 /** Compiles expressions over one row, without a query around them. */
@@ -59,7 +58,7 @@ final class RowExpressionCompiler {
         RexToLixTranslator.translateProjects(
             program,
             types,
-            SqlConformanceEnum.BABEL,
+            Conformance.INSTANCE,
             block,
             null,
             null,

@@ -20,7 +20,6 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlOperatorTable;
-import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
@@ -33,7 +32,7 @@ final class StatementValidator extends PgValidator {
 
   StatementValidator(
       SqlOperatorTable operators, CatalogReader catalog, PgTypeFactory types, int parameters, List<DataType> declared) {
-    super(operators, catalog, types, config(SqlConformanceEnum.BABEL));
+    super(operators, catalog, types, config(Conformance.INSTANCE));
     this.types = types;
     this.known = new RelDataType[parameters];
     for (int i = 0; i < Math.min(parameters, declared.size()); i++) {

@@ -10,7 +10,6 @@ import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_M
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_PROJECT_RULE;
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_REPEAT_UNION_RULE;
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_TABLE_FUNCTION_SCAN_RULE;
-import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_TABLE_SCAN_RULE;
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_TABLE_SPOOL_RULE;
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_UNCOLLECT_RULE;
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_UNION_RULE;
@@ -89,7 +88,7 @@ public final class Phases {
           .addRuleCollection(List.of(Rules.VECTOR_TOP_K))
           .addRuleCollection(List.of(Rules.INDEX_ORDER))
           .addRuleCollection(List.of(Rules.INDEX_FILTER))
-          .addRuleCollection(List.of(Rules.TABLE_SCAN))
+          .addRuleCollection(List.of(Rules.TABLE_SCAN, Rules.RECURSIVE_STEP))
           .addRuleCollection(
               List.of(
                   Rules.NARROW_PROJECT,
@@ -118,8 +117,7 @@ public final class Phases {
           ENUMERABLE_COLLECT_RULE,
           ENUMERABLE_TABLE_FUNCTION_SCAN_RULE,
           ENUMERABLE_REPEAT_UNION_RULE,
-          ENUMERABLE_TABLE_SPOOL_RULE,
-          ENUMERABLE_TABLE_SCAN_RULE);
+          ENUMERABLE_TABLE_SPOOL_RULE);
 
   private Phases() {}
 

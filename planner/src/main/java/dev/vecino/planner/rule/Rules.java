@@ -24,7 +24,16 @@ public final class Rules {
           DistanceTableRule::new);
 
   public static final RelOptRule TABLE_SCAN =
-      Shape.rule("TableScan", b -> b.operand(LogicalTableScan.class).predicate(TableScanRule::isStored).noInputs(), TableScanRule::new);
+      Shape.rule(
+          "TableScan",
+          b -> b.operand(LogicalTableScan.class).predicate(TableScanRule::isStored).noInputs(),
+          TableScanRule::new);
+
+  public static final RelOptRule RECURSIVE_STEP =
+      Shape.rule(
+          "RecursiveStep",
+          b -> b.operand(LogicalTableScan.class).predicate(scan -> !TableScanRule.isStored(scan)).noInputs(),
+          RecursiveStepRule::new);
 
   public static final RelOptRule INDEX_FILTER =
       Shape.rule(
