@@ -4,7 +4,9 @@ import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.NumberCasts;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
+import dev.vecino.type.Vector;
 import java.lang.reflect.Method;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -14,7 +16,8 @@ import java.util.Optional;
 /** The routine of a cast from one type to another. Its name in plans is that of the target type, as {@code ::vector(3)}. */
 final class CastRoutines {
   private static final Routine ELEMENTS =
-      Routine.builder("::real[]", method("elements", dev.vecino.type.Vector.class)).result(DataType.TEXT).build();
+      Routine.builder("::real[]", method("elements", Vector.class)).result(DataType.TEXT).build();
+
 
   private CastRoutines() {}
 
@@ -77,7 +80,7 @@ final class CastRoutines {
           };
       case VECTOR ->
           from == TypeName.VECTOR
-              ? named(to, method("withDimensions", dev.vecino.type.Vector.class, int.class)).constants(to.precision())
+              ? named(to, method("withDimensions", Vector.class, int.class)).constants(to.precision())
               : null;
       case BYTEA, UUID, JSONB -> null;
     };
@@ -115,7 +118,7 @@ final class CastRoutines {
       return to.name() == TypeName.INTEGER ? named(to, method("toInteger", boolean.class)) : null;
     }
     if (from == to.name() && from == TypeName.NUMERIC) {
-      return named(to, method("round", java.math.BigDecimal.class, int.class, int.class))
+      return named(to, method("round", BigDecimal.class, int.class, int.class))
           .constants(to.precision(), to.scale());
     }
     Class<?> argument =
@@ -123,7 +126,7 @@ final class CastRoutines {
           case SMALLINT, INTEGER, BIGINT -> long.class;
           case REAL -> to.name() == TypeName.NUMERIC ? float.class : double.class;
           case DOUBLE -> double.class;
-          case NUMERIC -> java.math.BigDecimal.class;
+          case NUMERIC -> BigDecimal.class;
           default -> null;
         };
     if (argument == null) {

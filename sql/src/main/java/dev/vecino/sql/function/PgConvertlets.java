@@ -1,7 +1,5 @@
 package dev.vecino.sql.function;
 
-import dev.vecino.sql.type.PgTypeFactory;
-import dev.vecino.type.DataType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +30,7 @@ public final class PgConvertlets implements SqlRexConvertletTable {
   }
 
   private static RexNode translate(SqlRexContext context, SqlCall call, Overloaded overloaded) {
-    RexBuilder builder = context.getRexBuilder();
+    var builder = (PgRexBuilder) context.getRexBuilder();
     List<RexNode> operands = new ArrayList<>();
     for (SqlNode operand : call.getOperandList()) {
       operands.add(context.convertExpression(operand));
@@ -41,10 +39,8 @@ public final class PgConvertlets implements SqlRexConvertletTable {
     var routine = (Routine) overloaded.overloads().resolve(types, overloaded.isOperator()).orElseThrow();
     for (int i = 0; i < operands.size(); i++) {
       if (routine.parameter(i).type().isPresent()) {
-        RelDataType wanted =
-            ((PgTypeFactory) builder.getTypeFactory())
-                .relType(DataType.of(routine.parameter(i).type().get()), operands.get(i).getType().isNullable());
-        operands.set(i, builder.makeCast(call.getParserPosition(), wanted, operands.get(i), false, false));
+        operands.set(
+            i, builder.argument(call.getParserPosition(), routine.parameter(i).type().get(), operands.get(i)));
       }
     }
     Optional<RexNode> negative = negativeLiteral(builder, call, operands);

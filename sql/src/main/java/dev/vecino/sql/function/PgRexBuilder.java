@@ -80,9 +80,7 @@ public final class PgRexBuilder extends RexBuilder {
       if (operand instanceof RexLiteral && source.getSqlTypeName() == SqlTypeName.CHAR) {
         return super.makeCast(position, target, operand, matchNullability, safe, format);
       }
-      return matchNullability && source.isNullable() != type.isNullable()
-          ? makeAbstractCast(position, type, operand, safe, format)
-          : operand;
+      return source.equals(target) ? operand : makeAbstractCast(position, target, operand, safe, format);
     }
     if (operand instanceof RexLiteral literal && literal.getValueAs(Comparable.class) instanceof BigDecimal number) {
       RexNode folded = convert(number, to.get(), target);
@@ -94,6 +92,27 @@ public final class PgRexBuilder extends RexBuilder {
       return makeAbstractCast(position, target, operand, safe, format);
     }
     return convert(position, operand, from.get(), to.get(), target);
+  }
+
+  /** The operand as what a routine wants that takes any value of a type, whatever its length, scale or dimensions. */
+  RexNode argument(SqlParserPos position, TypeName wanted, RexNode operand) {
+    Optional<TypeName> given = PgTypeFactory.dataType(operand.getType()).map(DataType::name);
+    boolean fits =
+        given.isPresent()
+            && (given.get() == wanted || CommonType.isText(given.get()) && CommonType.isText(wanted));
+    return fits
+        ? operand
+        : makeCast(position, types.relType(DataType.of(wanted), operand.getType().isNullable()), operand, false, false);
+  }
+
+  /** A number literal with a point is numeric, without precision and scale. */
+  @Override
+  public RexLiteral makeExactLiteral(BigDecimal number, RelDataType type) {
+    return super.makeExactLiteral(number, isDecimal(type) ? types.relType(DataType.NUMERIC, type.isNullable()) : type);
+  }
+
+  private static boolean isDecimal(RelDataType type) {
+    return type.getSqlTypeName() == SqlTypeName.DECIMAL;
   }
 
   private RexNode convert(SqlParserPos position, RexNode operand, DataType from, DataType to, RelDataType target) {

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.sql.type.BasicSqlType;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
 
@@ -67,7 +66,7 @@ public final class PgTypeFactory extends JavaTypeFactoryImpl implements DataType
           case REAL -> DataType.REAL;
           case FLOAT, DOUBLE -> DataType.DOUBLE;
           case DECIMAL ->
-              isUnconstrained(type) ? DataType.NUMERIC : DataType.numeric(type.getPrecision(), type.getScale());
+              type instanceof NumericType ? DataType.NUMERIC : DataType.numeric(type.getPrecision(), type.getScale());
           case CHAR -> DataType.TEXT;
           case VARCHAR -> type.getPrecision() < 0 ? DataType.TEXT : DataType.varchar(type.getPrecision());
           default -> null;
@@ -150,20 +149,12 @@ public final class PgTypeFactory extends JavaTypeFactoryImpl implements DataType
     return CommonType.of(this, types).orElse(null);
   }
 
-  /*
-   * PostgreSQL's numeric keeps the scale of each value. Calcite knows no such type; a DECIMAL without precision and scale has
-   * a digest of its own, and all casts to it go through our functions, which leave the scale alone.
-   */
   private RelDataType unconstrainedNumeric() {
-    return canonize(new BasicSqlType(PgTypeSystem.INSTANCE, SqlTypeName.DECIMAL));
+    return canonize(new NumericType(false));
   }
 
   private RelDataType numeric(int precision, int scale) {
     return super.createSqlType(SqlTypeName.DECIMAL, Math.min(precision, PgTypeSystem.MAX_NUMERIC_PRECISION), scale);
-  }
-
-  static boolean isUnconstrained(RelDataType type) {
-    return type.toString().equals("DECIMAL");
   }
 
   static TypeName nameOf(RelDataType type) {

@@ -116,6 +116,8 @@ public class PgValidator extends SqlValidatorImpl {
               SqlLiteral.createExactNumeric(
                   literal.getValueAs(BigDecimal.class).toPlainString(), literal.getParserPosition()),
               typeFactory.createSqlType(SqlTypeName.DECIMAL));
+      case SqlCall call when call.operandCount() == 1 && castFunction(call) instanceof RelDataType type ->
+          super.performUnconditionalRewrites(Casts.cast(call.operand(0), type), underFrom);
       case SqlCall call when call.getKind() == SqlKind.EXTRACT && call.operand(0) instanceof SqlIntervalQualifier field ->
           super.performUnconditionalRewrites(extract(call, field), underFrom);
       case SqlCall call when call.getOperator() instanceof SqlTrimFunction ->
@@ -126,6 +128,27 @@ public class PgValidator extends SqlValidatorImpl {
               function(call, call.getKind() == SqlKind.FLOOR ? "floor" : "ceil", call.operand(0)), underFrom);
       case null, default -> super.performUnconditionalRewrites(node, underFrom);
     };
+  }
+
+  /** The type of a call like {@code float8(x)}, which is another way to write a cast; null where it is none. */
+  private RelDataType castFunction(SqlCall call) {
+    if (!(call.getOperator() instanceof SqlUnresolvedFunction function)) {
+      return null;
+    }
+    DataType type =
+        switch (function.getName().toLowerCase(Locale.ROOT)) {
+          case "bool" -> DataType.BOOLEAN;
+          case "int2" -> DataType.SMALLINT;
+          case "int4" -> DataType.INTEGER;
+          case "int8" -> DataType.BIGINT;
+          case "float4" -> DataType.REAL;
+          case "float8" -> DataType.DOUBLE;
+          case "numeric" -> DataType.NUMERIC;
+          case "text" -> DataType.TEXT;
+          case "timestamptz" -> DataType.TIMESTAMPTZ;
+          default -> null;
+        };
+    return type == null ? null : ((PgTypeFactory) typeFactory).relType(type, true);
   }
 
   /** {@code EXTRACT(field FROM x)} is a call of a function with the field's name. */
@@ -180,7 +203,13 @@ public class PgValidator extends SqlValidatorImpl {
       setValidatedNodeType(node, known);
       return known;
     }
-    return super.deriveType(scope, node);
+    RelDataType type = super.deriveType(scope, node);
+    if (node instanceof SqlNumericLiteral && type.getSqlTypeName() == SqlTypeName.DECIMAL) {
+      // Calcite would give it the precision and scale that it was written with.
+      type = typeFactory.createSqlType(SqlTypeName.DECIMAL);
+      setValidatedNodeType(node, type);
+    }
+    return type;
   }
 
   @Override

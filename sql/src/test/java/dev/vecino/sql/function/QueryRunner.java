@@ -1,5 +1,7 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.sql.Parser;
+import dev.vecino.sql.Statement;
 import dev.vecino.sql.type.PgConformance;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.sql.type.PgValidator;
@@ -20,8 +22,6 @@ import org.apache.calcite.adapter.enumerable.EnumerableInterpretable;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
-import org.apache.calcite.avatica.util.Casing;
-import org.apache.calcite.avatica.util.Quoting;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.linq4j.Enumerable;
@@ -46,24 +46,12 @@ import org.apache.calcite.runtime.Bindable;
 import org.apache.calcite.schema.ScannableTable;
 import org.apache.calcite.schema.SchemaPlus;
 import org.apache.calcite.schema.impl.AbstractTable;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.parser.SqlParseException;
-import org.apache.calcite.sql.parser.SqlParser;
-import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
-/** Runs queries over tables in memory: stock parser, our types, operators and conversions, Calcite's generated code. */
+/** Runs queries over tables in memory: our parser, types, operators and conversions, Calcite's generated code. */
 final class QueryRunner {
   private static final ZoneId ZONE = ZoneId.of("Asia/Kathmandu");
-  private static final SqlParser.Config PARSER =
-      SqlParser.config()
-          .withQuoting(Quoting.DOUBLE_QUOTE)
-          .withUnquotedCasing(Casing.TO_LOWER)
-          .withQuotedCasing(Casing.UNCHANGED)
-          .withCaseSensitive(true)
-          .withConformance(SqlConformanceEnum.BABEL);
-
   private final CalciteSchema schema = CalciteSchema.createRootSchema(false, false);
   private final SessionValues session;
 
@@ -90,21 +78,10 @@ final class QueryRunner {
 
   Result run(String sql, Object... parameters) {
     var factory = new PgTypeFactory();
-    SqlNode parsed;
-    try {
-      parsed = SqlParser.create(sql, PARSER).parseQuery();
-    } catch (SqlParseException e) {
-      throw new IllegalArgumentException(e);
-    }
+    SqlNode parsed = ((Statement.Query) Parser.parse(sql).getFirst().statement()).node();
     var properties = new Properties();
     properties.setProperty("caseSensitive", "true");
-    var catalog =
-        new CalciteCatalogReader(schema, List.of(), factory, new CalciteConnectionConfigImpl(properties)) {
-          @Override
-          public RelDataType getNamedType(SqlIdentifier name) {
-            return namedType(factory, name.getSimple());
-          }
-        };
+    var catalog = new CalciteCatalogReader(schema, List.of(), factory, new CalciteConnectionConfigImpl(properties));
     var validator =
         new PgValidator(PgOperatorTable.INSTANCE, catalog, factory, PgValidator.config(PgConformance.INSTANCE));
     SqlNode validated = validator.validate(parsed);
@@ -150,22 +127,6 @@ final class QueryRunner {
       rows.add(root.fields.leftList().stream().map(i -> all[i]).toArray());
     }
     return new Result(columns, rows, RelOptUtil.toString(plan));
-  }
-
-  /** {@code vector(3)} in quotes stands for the type, which the stock parser cannot read. */
-  private static RelDataType namedType(PgTypeFactory factory, String name) {
-    return switch (name) {
-      case "text" -> factory.relType(DataType.TEXT, true);
-      case "bytea" -> factory.relType(DataType.BYTEA, true);
-      case "timestamptz" -> factory.relType(DataType.TIMESTAMPTZ, true);
-      case "uuid" -> factory.relType(DataType.UUID, true);
-      case "jsonb" -> factory.relType(DataType.JSONB, true);
-      case "vector" -> factory.relType(DataType.vector(0), true);
-      default ->
-          name.startsWith("vector(")
-              ? factory.relType(DataType.vector(Integer.parseInt(name.substring(7, name.length() - 1))), true)
-              : null;
-    };
   }
 
   private record Context(JavaTypeFactory factory, SchemaPlus root, Map<String, Object> values) implements DataContext {
