@@ -69,7 +69,7 @@ public final class UnicodeDemo {
     out.println();
     ask(connection, model, sentences);
     out.printf(Locale.ROOT, "Ask for anything: ./vecino demo \"a long walk in the mountains\"%n");
-    out.printf(Locale.ROOT, "Query the table:  ./vecino sql jdbc:vecino:%s%n%n", database);
+    out.printf(Locale.ROOT, "Query the table:  ./vecino sql \"jdbc:vecino:%s\"%n%n", database);
   }
 
   private static String describe(Path database, int present, int missing, boolean indexed, long openedNanos) {
