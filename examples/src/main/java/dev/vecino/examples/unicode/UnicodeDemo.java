@@ -31,12 +31,17 @@ public final class UnicodeDemo {
   }
 
   /** Runs the demo on the database that the system property {@code vecino.demo.database} names, {@code ./data/demo}. */
-  public static void main(String[] arguments) throws IOException, SQLException {
+  public static void main(String[] arguments) {
     boolean terminal = System.console() != null && System.console().isTerminal();
     var out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
     Path database = Path.of(System.getProperty("vecino.demo.database", "./data/demo"));
     List<String> sentences = arguments.length == 0 ? SENTENCES : List.of(String.join(" ", arguments));
-    new UnicodeDemo(out, terminal).run(database, NamedCharacter.all(), sentences);
+    try {
+      new UnicodeDemo(out, terminal).run(database, NamedCharacter.all(), sentences);
+    } catch (IOException | SQLException e) {
+      System.err.println(e.getMessage());
+      System.exit(1);
+    }
   }
 
   void run(Path database, List<NamedCharacter> characters, List<String> sentences) throws IOException, SQLException {
