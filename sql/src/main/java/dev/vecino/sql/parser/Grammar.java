@@ -6,7 +6,6 @@ import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.validate.SqlConformanceEnum;
 
 /** Runs the generated parser over a range of lexemes. */
 final class Grammar {
@@ -21,7 +20,7 @@ final class Grammar {
     parser.setUnquotedCasing(Casing.TO_LOWER);
     parser.setQuotedCasing(Casing.UNCHANGED);
     parser.setIdentifierMaxLength(Integer.MAX_VALUE);
-    parser.setConformance(SqlConformanceEnum.BABEL);
+    parser.setConformance(GrammarConformance.INSTANCE);
   }
 
   private interface Production {

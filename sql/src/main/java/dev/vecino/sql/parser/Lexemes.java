@@ -7,6 +7,8 @@ import java.util.Locale;
 
 /** The lexemes of a text, in order; the last one is the end of the text. */
 final class Lexemes {
+  private static final int MAX_EXCERPT = 1000;
+
   private final String text;
   private LexemeKind[] kinds = new LexemeKind[32];
   private int[] starts = new int[32];
@@ -131,11 +133,19 @@ final class Lexemes {
     return low;
   }
 
+  /** A part of the text for a message, cut where it is very long. */
+  String excerpt(int start, int end) {
+    return end - start <= MAX_EXCERPT
+        ? text.substring(start, end)
+        : text.substring(start, start + MAX_EXCERPT) + "...";
+  }
+
   /** The error that lexeme {@code i} cannot stand where it stands. */
   VecinoException syntaxError(int i) {
     return kind(i) == LexemeKind.END
         ? VecinoException.of(SqlState.SYNTAX_ERROR, "syntax error at end of input").at(position(i))
-        : VecinoException.of(SqlState.SYNTAX_ERROR, "syntax error at or near \"%s\"", image(i)).at(position(i));
+        : VecinoException.of(SqlState.SYNTAX_ERROR, "syntax error at or near \"%s\"", excerpt(starts[i], ends[i]))
+            .at(position(i));
   }
 
   /** The error that something is known but not supported. */

@@ -11,6 +11,12 @@ final class Lexer {
   /** Longest text that is read, in UTF-16 units. */
   static final int MAX_LENGTH = 16 << 20;
 
+  /** Most digits of a number, as PostgreSQL has it. */
+  private static final int MAX_DIGITS = 131_072;
+
+  /** Largest exponent of a number: double precision ends at 308, and numbers are held with all their digits. */
+  private static final int MAX_EXPONENT = 1000;
+
   private final String text;
   private final int length;
   private final Lexemes lexemes;
@@ -289,6 +295,9 @@ final class Lexer {
     if (isNameStart(peek(0))) {
       throw junk("numeric literal", start);
     }
+    if (at - start > MAX_DIGITS) {
+      throw outOfRange("value overflows numeric format", start);
+    }
     lexemes.add(kind, start, at);
   }
 
@@ -300,13 +309,15 @@ final class Lexer {
   }
 
   private void checkExponent(int start, int exponent) {
-    if (at - exponent > 6) {
-      throw VecinoException.of(
-              SqlState.NUMERIC_VALUE_OUT_OF_RANGE,
-              "\"%s\" is out of range for type double precision",
-              text.substring(start, at))
-          .at(lexemes.positionAt(start));
+    int end = Math.min(at, exponent + 6);
+    if (Integer.parseInt(text.substring(exponent, end).replace("_", "")) > MAX_EXPONENT) {
+      throw outOfRange("\"%s\" is out of range for type double precision", start);
     }
+  }
+
+  private VecinoException outOfRange(String format, int start) {
+    return VecinoException.of(SqlState.NUMERIC_VALUE_OUT_OF_RANGE, format, lexemes.excerpt(start, at))
+        .at(lexemes.positionAt(start));
   }
 
   /**
@@ -369,12 +380,13 @@ final class Lexer {
   }
 
   private VecinoException unexpected(int start, int end) {
-    return VecinoException.of(SqlState.SYNTAX_ERROR, "syntax error at or near \"%s\"", text.substring(start, end))
+    return VecinoException.of(SqlState.SYNTAX_ERROR, "syntax error at or near \"%s\"", lexemes.excerpt(start, end))
         .at(lexemes.positionAt(start));
   }
 
   private VecinoException unterminated(String what, int start) {
-    return VecinoException.of(SqlState.SYNTAX_ERROR, "unterminated %s at or near \"%s\"", what, text.substring(start))
+    return VecinoException.of(
+            SqlState.SYNTAX_ERROR, "unterminated %s at or near \"%s\"", what, lexemes.excerpt(start, length))
         .at(lexemes.positionAt(start));
   }
 
@@ -383,7 +395,7 @@ final class Lexer {
       at++;
     }
     return VecinoException.of(
-            SqlState.SYNTAX_ERROR, "trailing junk after %s at or near \"%s\"", what, text.substring(start, at))
+            SqlState.SYNTAX_ERROR, "trailing junk after %s at or near \"%s\"", what, lexemes.excerpt(start, at))
         .at(lexemes.positionAt(start));
   }
 }

@@ -124,6 +124,7 @@ class ExpressionTest {
         a = any($1) ==> (a = SOME (?))
         a <> all(select 1) ==> (a <> ALL (SELECT 1))
         (a, b) in ((1, 2)) ==> ((a, b) IN ((1, 2)))
+        row(1, a) = row(b, 2) ==> ((1, a) = (b, 2))
         count(*) filter (where a > 1) ==> COUNT(*) FILTER (WHERE (a > 1))
         sum(a) over (partition by b order by c) ==> (SUM(a) OVER (PARTITION BY b ORDER BY c))
         extract(year from x) ==> EXTRACT(YEAR FROM x)

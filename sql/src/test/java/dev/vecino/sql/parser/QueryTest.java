@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlHint;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWith;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -81,6 +82,14 @@ class QueryTest {
     var select = (SqlSelect) ((SqlOrderBy) query.node()).query;
     assertThat(select.getHints()).hasSize(1);
     assertThat(((SqlHint) select.getHints().get(0)).getName()).isEqualTo(hint);
+  }
+
+  @Test
+  void fetch_withExactnessBehindWith_putsHintOnItsBody() {
+    var query = (Query) Read.statement(
+        "with x as (select a from t) select a from x order by a fetch exact first row only");
+    var with = (SqlWith) ((SqlOrderBy) query.node()).query;
+    assertThat(((SqlSelect) with.body).getHints()).hasSize(1);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.vecino.sql.parser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -56,6 +57,13 @@ class SyntaxErrorTest {
         select $0 ==> 42P02 there is no parameter $0 @8
         select a limit -1 ==> 2201W LIMIT must not be negative @16
         select a offset -1 ==> 2201X OFFSET must not be negative @17
+        select 1e-1001 ==> 22003 "1e-1001" is out of range for type double precision @8
+        select 1e99999999999 ==> 22003 "1e99999999999" is out of range for type double precision @8
+        select 1 as 'x' ==> 42601 syntax error at or near "'x'" @13
+        select a limit 1, 2 ==> 42601 syntax error at or near "," @17
+        select a:b ==> 42601 syntax error at or near ":" @9
+        select a from t (a int) ==> 42601 syntax error at or near "int" @20
+        select 1 from t minus select 2 ==> 42601 syntax error at or near "select" @23
         begin read only, ==> 42601 syntax error at end of input @17
         begin isolation level foo ==> 42601 syntax error at or near "foo" @23
         """);
@@ -65,6 +73,17 @@ class SyntaxErrorTest {
   @MethodSource
   void errors(String sql, String expected) {
     assertThat(Read.error(sql)).isEqualTo(expected);
+  }
+
+  @Test
+  void number_withTooManyDigits_isOutOfRange() {
+    assertThat(Read.error("select " + "9".repeat(131_073))).isEqualTo("22003 value overflows numeric format @8");
+  }
+
+  @Test
+  void message_aboutLongText_isCut() {
+    assertThat(Read.error("select 1 '" + "x".repeat(5000) + "'")).hasSizeLessThan(1100).endsWith("...\" @10");
+    assertThat(Read.error("select '" + "x".repeat(5000))).hasSizeLessThan(1100).endsWith("...\" @8");
   }
 
   static Stream<Arguments> refusals() {
