@@ -9,14 +9,18 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs a table of expressions and compares type and printed value, or SQLSTATE and message, with what PostgreSQL gives. */
+/** Runs tables of expressions and compares type and printed value, or SQLSTATE and message, with what PostgreSQL and pgvector give. */
 final class ExpressionTableTest {
   private static final String SEPARATOR = " => ";
 
   private final QueryRunner runner = new QueryRunner();
 
   static Stream<String> lines() throws IOException {
-    try (InputStream in = ExpressionTableTest.class.getResourceAsStream("expressions.txt")) {
+    return Stream.concat(lines("expressions.txt"), lines("vectors.txt"));
+  }
+
+  private static Stream<String> lines(String file) throws IOException {
+    try (InputStream in = ExpressionTableTest.class.getResourceAsStream(file)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .filter(line -> line.contains(SEPARATOR) && !line.startsWith("#"))

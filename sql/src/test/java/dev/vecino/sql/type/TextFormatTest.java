@@ -1,0 +1,152 @@
+package dev.vecino.sql.type;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
+import dev.vecino.type.Bytes;
+import dev.vecino.type.DataType;
+import dev.vecino.type.Jsonb;
+import dev.vecino.type.TypeName;
+import dev.vecino.type.Uuid;
+import dev.vecino.type.Vector;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.Test;
+
+final class TextFormatTest {
+  private static final long SEED = 20_261_130;
+  private static final int ROUNDS = 2_000;
+  private static final ZoneId ZONE = ZoneId.of("America/New_York");
+
+  @ParameterizedTest
+  @EnumSource(TypeName.class)
+  void value_printedAndRead_isTheSame(TypeName name) {
+    var random = new Random(SEED);
+    DataType type = DataType.of(name);
+    for (int i = 0; i < ROUNDS; i++) {
+      Object value = value(name, random);
+      String text = TextFormat.print(type, value, ZONE);
+      Object read = TextFormat.parse(type, text, ZONE);
+      assertThat(read).as("seed %d round %d: %s", SEED, i, text).isEqualTo(value).isInstanceOf(name.valueClass());
+    }
+  }
+
+  @Test
+  void instant_inTheHourThatComesTwice_isPrintedWithItsOffset() {
+    Instant first = Instant.parse("2024-11-03T05:30:00Z");
+    Instant second = Instant.parse("2024-11-03T06:30:00Z");
+    assertThat(TextFormat.print(DataType.TIMESTAMPTZ, first, ZONE)).isEqualTo("2024-11-03 01:30:00-04");
+    assertThat(TextFormat.print(DataType.TIMESTAMPTZ, second, ZONE)).isEqualTo("2024-11-03 01:30:00-05");
+  }
+
+  @Test
+  void yearBeforeChrist_isPrintedSo() {
+    assertThat(TextFormat.print(DataType.DATE, LocalDate.of(0, 1, 1), ZONE)).isEqualTo("0001-01-01 BC");
+    assertThat(TextFormat.parse(DataType.DATE, "0001-01-01 BC", ZONE)).isEqualTo(LocalDate.of(0, 1, 1));
+  }
+
+  @Test
+  void vector_withTextBehindIt_saysSoInTheDetail() {
+    assertThatThrownBy(() -> TextFormat.parse(DataType.vector(0), "[1,2,3]9", ZONE))
+        .isInstanceOfSatisfying(
+            VecinoException.class, e -> assertThat(e.detail()).hasValue("Junk after closing right brace."));
+    assertThatThrownBy(() -> TextFormat.parse(DataType.vector(0), "1,2,3", ZONE))
+        .isInstanceOfSatisfying(
+            VecinoException.class, e -> assertThat(e.detail()).hasValue("Vector contents must start with \"[\"."));
+  }
+
+  @Test
+  void json_withEqualKeys_keepsTheLast() {
+    assertThat(json("{\"a\":1,\"b\":2,\"a\":3}")).isEqualTo("{\"a\": 3, \"b\": 2}");
+  }
+
+  @Test
+  void json_keys_areOrderedByLengthInBytesAndThenByBytes() {
+    assertThat(json("{\"é\":1,\"b\":2,\"aa\":3,\"a\":4,\"aaa\":5}"))
+        .isEqualTo("{\"a\": 4, \"b\": 2, \"aa\": 3, \"é\": 1, \"aaa\": 5}");
+  }
+
+  @Test
+  void json_nestedTooDeep_isRefused() {
+    assertThatThrownBy(() -> json("[".repeat(2000) + "]".repeat(2000)))
+        .isInstanceOfSatisfying(
+            VecinoException.class, e -> assertThat(e.state()).isEqualTo(SqlState.STATEMENT_TOO_COMPLEX));
+  }
+
+  @Test
+  void numeric_beyondItsLimits_isRefused() {
+    assertThatThrownBy(() -> TextFormat.parse(DataType.NUMERIC, "1e200000", ZONE))
+        .isInstanceOfSatisfying(
+            VecinoException.class, e -> assertThat(e.state()).isEqualTo(SqlState.NUMERIC_VALUE_OUT_OF_RANGE));
+    assertThatThrownBy(() -> TextFormat.parse(DataType.NUMERIC, "1e99999999999", ZONE))
+        .isInstanceOf(VecinoException.class);
+  }
+
+  private static String json(String text) {
+    return ((Jsonb) TextFormat.parse(DataType.JSONB, text, ZONE)).text();
+  }
+
+  private static Object value(TypeName name, Random random) {
+    return switch (name) {
+      case BOOLEAN -> random.nextBoolean();
+      case SMALLINT -> (short) random.nextInt();
+      case INTEGER -> random.nextInt();
+      case BIGINT -> random.nextLong();
+      case REAL -> Float.intBitsToFloat(random.nextInt() & 0xff7fffff);
+      case DOUBLE -> Double.longBitsToDouble(random.nextLong() & 0xffefffffffffffffL);
+      case NUMERIC -> new BigDecimal(new BigInteger(200, random).subtract(BigInteger.TWO.pow(199)), random.nextInt(50));
+      case TEXT, VARCHAR -> text(random);
+      case BYTEA -> {
+        var bytes = new byte[random.nextInt(40)];
+        random.nextBytes(bytes);
+        yield Bytes.wrap(bytes);
+      }
+      case DATE -> LocalDate.ofEpochDay(random.nextInt(3_000_000) - 1_500_000);
+      case TIME -> LocalTime.ofNanoOfDay(random.nextLong(86_400_000_000L) * 1000);
+      case TIMESTAMP ->
+          LocalDateTime.of(
+              LocalDate.ofEpochDay(random.nextInt(3_000_000) - 1_500_000),
+              LocalTime.ofNanoOfDay(random.nextLong(86_400_000_000L) * 1000));
+      case TIMESTAMPTZ -> Instant.ofEpochSecond(random.nextInt(), random.nextInt(1_000_000) * 1000L);
+      case UUID -> new Uuid(random.nextLong(), random.nextLong());
+      case JSONB -> TextFormat.parse(DataType.JSONB, jsonText(random, 4), ZONE);
+      case VECTOR -> {
+        var elements = new float[1 + random.nextInt(20)];
+        for (int i = 0; i < elements.length; i++) {
+          elements[i] = Float.intBitsToFloat(random.nextInt() & 0xbf7fffff);
+        }
+        yield Vector.wrap(elements);
+      }
+    };
+  }
+
+  private static String text(Random random) {
+    return random
+        .ints(random.nextInt(20), 1, 0x3000)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
+  private static String jsonText(Random random, int depth) {
+    return switch (random.nextInt(depth > 0 ? 7 : 4)) {
+      case 0 -> Long.toString(random.nextLong());
+      case 1 -> Double.toString(random.nextDouble());
+      case 2 -> random.nextBoolean() ? "true" : "null";
+      case 3 -> "\"" + text(random).replaceAll("[\\\\\"\\p{Cntrl}]", "\\\\\\\\") + "\"";
+      case 4 -> "[]";
+      case 5 -> "[" + jsonText(random, depth - 1) + " , " + jsonText(random, depth - 1) + "]";
+      default ->
+          "{\"k" + random.nextInt(100) + "\":" + jsonText(random, depth - 1) + ",\"x\":" + jsonText(random, depth - 1) + "}";
+    };
+  }
+}
