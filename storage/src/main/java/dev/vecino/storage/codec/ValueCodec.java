@@ -1,7 +1,6 @@
 package dev.vecino.storage.codec;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vecino.type.Bytes;
@@ -139,7 +138,7 @@ public final class ValueCodec {
         }
         case LATIN -> new String(source.get(source.getLength()), ISO_8859_1);
         case UNICODE -> new String(source.get(source.getLength()), UTF_8);
-        case UNITS -> new String(source.get(source.getLength()), UTF_16BE);
+        case UNITS -> readUnits(source);
         case BYTES -> Bytes.wrap(source.get(source.getLength()));
         case DATE -> LocalDate.ofEpochDay(source.getSigned());
         case TIME -> LocalTime.ofNanoOfDay(source.getVar());
@@ -197,7 +196,7 @@ public final class ValueCodec {
     return Vector.trusted(elements);
   }
 
-  /** Latin-1 where possible, which Java reads fastest; UTF-16 for text with surrogates that are not in pairs. */
+  /** Latin-1 where possible, which Java reads fastest; code units for text with surrogates that are not in pairs. */
   private static void writeText(ByteSink sink, String text) {
     boolean latin = true;
     boolean paired = true;
@@ -212,8 +211,24 @@ public final class ValueCodec {
         i += pair ? 1 : 0;
       }
     }
-    sink.put(latin ? LATIN : paired ? UNICODE : UNITS);
-    putBytes(sink, text.getBytes(latin ? ISO_8859_1 : paired ? UTF_8 : UTF_16BE));
+    if (latin || paired) {
+      sink.put(latin ? LATIN : UNICODE);
+      putBytes(sink, text.getBytes(latin ? ISO_8859_1 : UTF_8));
+    } else {
+      sink.put(UNITS);
+      sink.putVar(2L * text.length());
+      for (int i = 0; i < text.length(); i++) {
+        sink.putShort(text.charAt(i));
+      }
+    }
+  }
+
+  private static String readUnits(ByteSource source) {
+    char[] units = new char[source.getLength() / 2];
+    for (int i = 0; i < units.length; i++) {
+      units[i] = (char) source.getShort();
+    }
+    return new String(units);
   }
 
   private static void putBytes(ByteSink sink, byte[] bytes) {

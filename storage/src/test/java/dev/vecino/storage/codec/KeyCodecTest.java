@@ -1,0 +1,66 @@
+package dev.vecino.storage.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vecino.type.DataType;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class KeyCodecTest {
+  static Stream<DataType> types() {
+    return Values.TYPES.stream();
+  }
+
+  private static byte[] key(DataType type, Object... values) {
+    var sink = new ByteSink();
+    for (Object value : values) {
+      KeyCodec.write(sink, type, value);
+    }
+    return sink.toArray();
+  }
+
+  @SuppressWarnings("unchecked")
+  private static int compare(Object a, Object b) {
+    if (a == null || b == null) {
+      return a == b ? 0 : a == null ? 1 : -1;
+    }
+    return Integer.signum(((Comparable<Object>) a).compareTo(b));
+  }
+
+  @ParameterizedTest
+  @MethodSource("types")
+  void keys_ofTwoValues_orderAsTheValues(DataType type) {
+    var values = new Values(1);
+    for (int i = 0; i < 20_000; i++) {
+      Object a = i % 50 == 0 ? null : values.of(type);
+      Object b = i % 70 == 0 ? null : values.of(type);
+      Object c = values.of(type);
+      Object d = values.of(type);
+      assertThat(Integer.signum(Arrays.compareUnsigned(key(type, a), key(type, b))))
+          .as("%s and %s", a, b).isEqualTo(compare(a, b));
+      int second = compare(a, b) != 0 ? compare(a, b) : compare(c, d);
+      assertThat(Integer.signum(Arrays.compareUnsigned(key(type, a, c), key(type, b, d))))
+          .as("(%s, %s) and (%s, %s)", a, c, b, d).isEqualTo(second);
+    }
+  }
+
+  @Test
+  void keys_ofEqualNumbers_areEqual() {
+    assertThat(key(DataType.NUMERIC, new BigDecimal("1.00"))).isEqualTo(key(DataType.NUMERIC, new BigDecimal("1")));
+    assertThat(key(DataType.NUMERIC, new BigDecimal("-1E+3"))).isEqualTo(key(DataType.NUMERIC, new BigDecimal("-1000")));
+    assertThat(key(DataType.DOUBLE, -0.0)).isEqualTo(key(DataType.DOUBLE, 0.0));
+    assertThat(key(DataType.REAL, -0f)).isEqualTo(key(DataType.REAL, 0f));
+  }
+
+  @Test
+  void successor_ofPrefix_isAboveAllThatBeginWithIt() {
+    byte[] prefix = {1, (byte) 0xFF};
+    assertThat(KeyCodec.successor(prefix)).isEqualTo(new byte[] {2});
+    assertThat(KeyCodec.successor(new byte[] {(byte) 0xFF})).isNull();
+    assertThat(KeyCodec.successor(new byte[] {5})).isEqualTo(new byte[] {6});
+  }
+}
