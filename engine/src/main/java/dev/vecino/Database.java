@@ -22,6 +22,13 @@ public interface Database extends AutoCloseable {
   /** Begins a session. Closing this database ends it. */
   Session connect(String user);
 
+  /**
+   * Begins a session whose settings default to {@code settings}: RESET goes back to them.
+   *
+   * @throws dev.vecino.error.VecinoException 42704 for a setting that does not exist, 22023 for a value that it does not take
+   */
+  Session connect(String user, Map<String, String> settings);
+
   String location();
 
   @Override

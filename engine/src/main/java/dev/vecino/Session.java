@@ -5,6 +5,7 @@ import dev.vecino.type.DataType;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * A connection to a database: runs one statement at a time, in autocommit or between BEGIN and COMMIT. For one thread, but
@@ -21,6 +22,25 @@ public interface Session extends AutoCloseable {
 
   /** Runs a script without parameters and gives the outcome of each statement; rows of all but the last are read already. */
   List<Result> execute(String sql);
+
+  /**
+   * Runs a script as {@link #execute(String)} does, but hands each outcome over before the next statement runs, and closes it
+   * when {@code each} returns. What {@code each} throws ends the script as a failed statement does, and is thrown on.
+   */
+  void execute(String sql, Consumer<Result> each);
+
+  /**
+   * Makes the statements up to {@link #endGroup} one implicit transaction, as those of a script are, unless they say BEGIN.
+   * Does nothing in a transaction or a group.
+   */
+  void beginGroup();
+
+  /**
+   * Ends what {@link #beginGroup} began, if no statement did.
+   *
+   * @param commit false to roll back; a group in which a statement failed is rolled back in any case
+   */
+  void endGroup(boolean commit);
 
   /**
    * Runs {@code COPY ... FROM STDIN} over {@code data}, which stays open.
@@ -59,6 +79,9 @@ public interface Session extends AutoCloseable {
   /** A listener for warnings and notices of this session's statements; called by the thread that runs the statement. */
   void onNotice(NoticeListener listener);
 
+  /** Sets where {@code COPY ... FROM STDIN} reads and {@code COPY ... TO STDOUT} writes when run as any other statement. */
+  void onCopy(CopyStreams streams);
+
   /** Makes the running statement, if any, fail with 57014. */
   void cancel();
 
@@ -81,6 +104,15 @@ public interface Session extends AutoCloseable {
   @FunctionalInterface
   interface ProgressListener {
     void report(String phase, long done, long total);
+  }
+
+  /** The other side of COPY. Each is asked for when the statement was found to be valid, and before any row. */
+  interface CopyStreams {
+    /** The rows to be copied in; read to its end where the statement succeeds. */
+    InputStream input(int columns);
+
+    /** Takes the rows copied out; closed after the last, and only then. */
+    OutputStream output(int columns);
   }
 
   /** Receives notices. */

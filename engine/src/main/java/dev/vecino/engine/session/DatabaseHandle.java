@@ -5,6 +5,9 @@ import static dev.vecino.error.SqlState.CONNECTION_DOES_NOT_EXIST;
 import dev.vecino.Database;
 import dev.vecino.Session;
 import dev.vecino.error.VecinoException;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -23,10 +26,17 @@ final class DatabaseHandle implements Database {
 
   @Override
   public Session connect(String user) {
+    return connect(user, Map.of());
+  }
+
+  @Override
+  public Session connect(String user, Map<String, String> settings) {
     if (closed.get()) {
       throw VecinoException.of(CONNECTION_DOES_NOT_EXIST, "the database \"%s\" has been closed", shared.name());
     }
-    var session = new EngineSession(this, shared, options.sessionDefaults(), user);
+    Map<String, String> defaults = new HashMap<>(options.sessionDefaults());
+    settings.forEach((name, value) -> defaults.put(name.toLowerCase(Locale.ROOT), value));
+    var session = new EngineSession(this, shared, defaults, user);
     sessions.add(session);
     return session;
   }

@@ -30,6 +30,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /** A connection to a database. */
 final class EngineSession implements Session {
@@ -44,6 +46,7 @@ final class EngineSession implements Session {
   private volatile boolean closed;
   private ProgressListener progress;
   private NoticeListener notices;
+  private CopyStreams copyStreams;
 
   EngineSession(DatabaseHandle handle, SharedDatabase shared, Map<String, String> defaults, String user) {
     this.handle = handle;
@@ -81,29 +84,62 @@ final class EngineSession implements Session {
     if (script.size() == 1) {
       return List.of(runner.run(new Parser.Parsed(script.getFirst().statement(), sql), List.of(), StatementRunner.NO_PARAMETERS));
     }
-    return script(script);
+    List<Result> results = new ArrayList<>();
+    // The transaction of the script ends here, so even the last result is read already.
+    script(script, result -> results.add(result instanceof StreamedResult streamed ? streamed.drain() : result));
+    return results;
+  }
+
+  @Override
+  public void execute(String sql, Consumer<Result> each) {
+    begin();
+    Compiled known = runner.known(sql);
+    if (known != null) {
+      handOver(runner.run(known, StatementRunner.NO_PARAMETERS), each);
+      return;
+    }
+    List<Parser.Parsed> script = parse(sql);
+    if (script.size() == 1) {
+      var only = new Parser.Parsed(script.getFirst().statement(), sql);
+      handOver(runner.run(only, List.of(), StatementRunner.NO_PARAMETERS), each);
+    } else {
+      script(script, each);
+    }
+  }
+
+  private static void handOver(Result result, Consumer<Result> each) {
+    try (result) {
+      each.accept(result);
+    }
   }
 
   // As in PostgreSQL: a script that says nothing of transactions is one.
-  private List<Result> script(List<Parser.Parsed> script) {
-    List<Result> results = new ArrayList<>();
+  private void script(List<Parser.Parsed> script, Consumer<Result> each) {
     try {
-      for (int i = 0; i < script.size(); i++) {
+      for (Parser.Parsed statement : script) {
         block.beginScript();
-        Result result = runner.run(script.get(i), List.of(), StatementRunner.NO_PARAMETERS);
-        // The transaction of the script ends here, so even the last result is read already.
-        results.add(result instanceof StreamedResult streamed ? streamed.drain() : result);
+        handOver(runner.run(statement, List.of(), StatementRunner.NO_PARAMETERS), each);
       }
-    } catch (VecinoException failure) {
+    } catch (RuntimeException | Error failure) {
       block.endScript(false);
       throw failure;
     }
+    endGroup(true);
+  }
+
+  @Override
+  public void beginGroup() {
+    begin();
+    block.beginScript();
+  }
+
+  @Override
+  public void endGroup(boolean commit) {
     try {
-      block.endScript(true);
+      block.endScript(commit);
     } catch (RuntimeException | Error failure) {
       throw failed(failure, null);
     }
-    return results;
   }
 
   private List<Parser.Parsed> parse(String sql) {
@@ -173,7 +209,7 @@ final class EngineSession implements Session {
   }
 
   Scope scope(StatementContext context) {
-    return new Scope(context, shared.planner(), settings, this::tell, this::report);
+    return new Scope(context, shared.planner(), settings, this::tell, this::report, Optional.ofNullable(copyStreams));
   }
 
   void tell(Notice notice) {
@@ -236,6 +272,11 @@ final class EngineSession implements Session {
   @Override
   public void onNotice(NoticeListener listener) {
     notices = listener;
+  }
+
+  @Override
+  public void onCopy(CopyStreams streams) {
+    copyStreams = streams;
   }
 
   @Override

@@ -311,13 +311,14 @@ final class TransactionBlock {
   }
 
   /** Ends the block whatever its kind; where committing fails, everything is rolled back. */
-  private void finish(boolean commit) {
+  private void finish(boolean wanted) {
     Transaction ended = transaction;
+    boolean commit = wanted && !failed;
     boolean committed = false;
     try {
       closeResults();
       if (ended != null) {
-        end(ended, commit && !failed);
+        end(ended, commit);
       }
       committed = commit;
     } finally {

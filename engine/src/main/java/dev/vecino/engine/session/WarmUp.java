@@ -48,7 +48,7 @@ final class WarmUp {
           planner.plan(planned, request);
         }
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.warn("warm-up failed; the first statements will be slower", e);
     }
   }

@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.IO_ERROR;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
+import dev.vecino.Session.CopyStreams;
 import dev.vecino.engine.execution.Inserting;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.error.VecinoException;
@@ -48,13 +49,15 @@ public final class CopyIn {
     this.inserting = new Inserting(plan(), context);
   }
 
-  /** Copies from the file that the statement names. */
+  /** Copies from the file that the statement names, or from the stream that the session's client gives. */
   static long run(Statement.CopyFrom copy, Scope scope) {
-    if (copy.file() == null) {
-      throw VecinoException.of(WRONG_OBJECT_TYPE, "COPY FROM STDIN needs a stream")
-          .withHint("Run it through Session.copyIn, or name a file.");
-    }
     var copyIn = new CopyIn(copy, scope);
+    if (copy.file() == null) {
+      CopyStreams client = scope.copyStreams().orElseThrow(() ->
+          VecinoException.of(WRONG_OBJECT_TYPE, "COPY FROM STDIN needs a stream")
+              .withHint("Run it through Session.copyIn, or name a file."));
+      return copyIn.copy(new CountedInput(client.input(copyIn.target.columns().size())), 0);
+    }
     try (var data = new CountedInput(CopyFiles.read(copy.file()))) {
       return copyIn.copy(data, CopyFiles.size(copy.file()));
     } catch (IOException e) {

@@ -3,6 +3,7 @@ package dev.vecino.engine.statement;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
+import dev.vecino.Session.CopyStreams;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.OutputColumn;
@@ -40,13 +41,15 @@ public final class CopyOut {
     this.query = ((Plan.Query) scope.planner().plan(statement, scope.request(List.of()))).rows();
   }
 
-  /** Copies to the file that the statement names. */
+  /** Copies to the file that the statement names, or to the stream that the session's client gives. */
   static long run(Statement.CopyTo copy, Scope scope) {
-    if (copy.file() == null) {
-      throw VecinoException.of(WRONG_OBJECT_TYPE, "COPY TO STDOUT needs a stream")
-          .withHint("Run it through Session.copyOut, or name a file.");
-    }
     var copyOut = new CopyOut(copy, scope);
+    if (copy.file() == null) {
+      CopyStreams client = scope.copyStreams().orElseThrow(() ->
+          VecinoException.of(WRONG_OBJECT_TYPE, "COPY TO STDOUT needs a stream")
+              .withHint("Run it through Session.copyOut, or name a file."));
+      return copyOut.copyToClient(client);
+    }
     try (OutputStream data = CopyFiles.write(copy.file())) {
       return copyOut.copy(data);
     } catch (IOException e) {
@@ -61,6 +64,17 @@ public final class CopyOut {
       var buffered = new BufferedOutputStream(data, BUFFER_BYTES);
       long rows = copyOut.copy(buffered);
       buffered.flush();
+      return rows;
+    } catch (IOException e) {
+      throw CopyFiles.cannotWrite(e);
+    }
+  }
+
+  private long copyToClient(CopyStreams client) {
+    try {
+      var buffered = new BufferedOutputStream(client.output(query.columns().size()), BUFFER_BYTES);
+      long rows = copy(buffered);
+      buffered.close();
       return rows;
     } catch (IOException e) {
       throw CopyFiles.cannotWrite(e);

@@ -1,6 +1,7 @@
 package dev.vecino.engine.statement;
 
 import dev.vecino.Notice;
+import dev.vecino.Session.CopyStreams;
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.Relations;
@@ -12,11 +13,17 @@ import dev.vecino.storage.Progress;
 import dev.vecino.storage.Transaction;
 import dev.vecino.type.DataType;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What a statement works with. */
 public record Scope(
-    StatementContext context, Planner planner, Settings settings, Consumer<Notice> notices, Progress progress) {
+    StatementContext context,
+    Planner planner,
+    Settings settings,
+    Consumer<Notice> notices,
+    Progress progress,
+    Optional<CopyStreams> copyStreams) {
 
   public Transaction transaction() {
     return context.transaction();

@@ -1,9 +1,9 @@
 package dev.vecino.engine.statement;
 
-import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
 import static dev.vecino.error.SqlState.DUPLICATE_COLUMN;
 import static dev.vecino.error.SqlState.DUPLICATE_OBJECT;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import static dev.vecino.error.SqlState.INVALID_TABLE_DEFINITION;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 import static dev.vecino.error.SqlState.TOO_MANY_COLUMNS;
@@ -16,6 +16,7 @@ import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.ColumnReferences;
 import dev.vecino.engine.catalog.ObjectNames;
 import dev.vecino.error.VecinoException;
+import dev.vecino.planner.RowExpressions;
 import dev.vecino.sql.Statement.CheckConstraint;
 import dev.vecino.sql.Statement.ColumnDefinition;
 import dev.vecino.sql.Statement.Constraint;
@@ -27,11 +28,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** A table that is being defined: grows by columns and constraints, and refuses those that PostgreSQL refuses. */
 final class TableDraft {
   private static final int MOST_COLUMNS = 1600;
   private static final int MOST_KEY_COLUMNS = 32;
+  private static final Pattern LITERAL = Pattern.compile("\\s*'(?:[^']|'')*'\\s*");
+  private static final Object[] NO_ROW = {};
 
   private final Scope scope;
   private Table table;
@@ -77,7 +81,7 @@ final class TableDraft {
       case SMALLINT, INTEGER, BIGINT -> {}
       default ->
           throw VecinoException.of(
-                  INVALID_TABLE_DEFINITION, "identity column type must be smallint, integer, or bigint")
+                  INVALID_PARAMETER_VALUE, "identity column type must be smallint, integer, or bigint")
               .at(definition.position());
     }
     if (definition.defaultSql().isPresent()) {
@@ -93,10 +97,10 @@ final class TableDraft {
       throw VecinoException.of(
           FEATURE_NOT_SUPPORTED, "cannot use column reference in DEFAULT expression of column \"%s\"", column);
     }
-    try {
-      scope.compile(table, defaultSql, type);
-    } catch (VecinoException e) {
-      throw e.state() == DATATYPE_MISMATCH ? e.at(0) : e;
+    RowExpressions value = scope.compile(table, defaultSql, type);
+    // The text of a literal is read now, as PostgreSQL does; anything else may well fail for some rows only.
+    if (LITERAL.matcher(defaultSql).matches()) {
+      value.evaluate(scope.context(), NO_ROW);
     }
   }
 
