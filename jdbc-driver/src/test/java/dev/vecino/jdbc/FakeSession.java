@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** A session that answers statements with results that a test laid down, and writes down what it was asked. */
@@ -104,6 +105,26 @@ final class FakeSession implements Session, Database {
   }
 
   @Override
+  public void execute(String sql, Consumer<Result> each) {
+    execute(sql).forEach(each);
+  }
+
+  @Override
+  public void beginGroup() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void endGroup(boolean commit) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void onCopy(CopyStreams streams) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public String setting(String name) {
     return settings.get(name);
   }
@@ -163,6 +184,11 @@ final class FakeSession implements Session, Database {
 
   @Override
   public Session connect(String user) {
+    return this;
+  }
+
+  @Override
+  public Session connect(String user, Map<String, String> settings) {
     return this;
   }
 
