@@ -36,7 +36,7 @@ final class ChangePlanner {
     QueryPlanner.Planned found =
         find(table, delete.table(), delete.alias(), delete.using(), delete.where(), List.of());
     Optional<Plan.Returning> returning =
-        delete.returning().map(items -> ReturningPlanner.plan(items, table, delete.alias(), conversion, request));
+        delete.returning().map(items -> ReturningPlanner.plan(Copy.of(items), table, delete.alias(), conversion, request));
     QueryPlan source = new ChangedRows(found.plan(), delete.using().isPresent(), (context, row) -> row);
     return new Plan.Delete(table, source, returning);
   }
@@ -60,7 +60,7 @@ final class ChangePlanner {
         conversion.validator().assign(parameter, column.type());
       }
       sources[i] = expressions.size();
-      expressions.add(source);
+      expressions.add(Copy.of(source));
     }
     QueryPlanner.Planned found =
         find(table, update.table(), update.alias(), update.from(), update.where(), expressions);
@@ -74,7 +74,7 @@ final class ChangePlanner {
       }
     }
     Optional<Plan.Returning> returning =
-        update.returning().map(items -> ReturningPlanner.plan(items, table, update.alias(), conversion, request));
+        update.returning().map(items -> ReturningPlanner.plan(Copy.of(items), table, update.alias(), conversion, request));
     ColumnDefaults defaults = ColumnDefaults.of(table, defaulted, planner, request);
     RowExpressions change = change(table, targets, sources, defaults);
     QueryPlan source = new ChangedRows(found.plan(), update.from().isPresent(), change);
@@ -113,8 +113,8 @@ final class ChangePlanner {
     table.columns().forEach(column -> items.add(Targets.column(name, column.name(), near)));
     items.addAll(expressions);
     SqlNode rows = FromClause.rows(table, alias, near);
-    SqlNode from = others.map(other -> FromClause.cross(rows, other)).orElse(rows);
-    SqlNode select = Computed.select(new SqlNodeList(items, SqlParserPos.ZERO), from, where.orElse(null));
+    SqlNode from = others.map(other -> FromClause.cross(rows, Copy.of(other))).orElse(rows);
+    SqlNode select = Computed.select(new SqlNodeList(items, SqlParserPos.ZERO), from, where.map(Copy::of).orElse(null));
     return QueryPlanner.planned(select, conversion, request);
   }
 

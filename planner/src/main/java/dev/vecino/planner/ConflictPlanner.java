@@ -118,7 +118,7 @@ final class ConflictPlanner {
   /** Makes a bare column one of the table: only with its name does a column of {@code excluded} show. */
   private SqlNode qualify(SqlNode expression) {
     String alias = FromClause.alias(table, insert.alias());
-    return expression.accept(
+    return Copy.of(expression).accept(
         new SqlShuttle() {
           @Override
           public SqlNode visit(SqlIdentifier name) {

@@ -26,6 +26,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
 
 /**
  * The one place where Calcite's errors become ours. Its validator tells what is wrong by the text of its messages only, so the
@@ -62,6 +65,7 @@ final class ErrorMapper {
           entry("Column count mismatch in (.*)", SYNTAX_ERROR,
               "each $1 query must have the same number of columns"),
           entry("Type mismatch in column \\d+ of (.*)", DATATYPE_MISMATCH, "$1 types cannot be matched"),
+          entry("Expected a boolean type", DATATYPE_MISMATCH, "argument must be type boolean"),
           entry("Unknown datatype name '(.*?)'", UNDEFINED_OBJECT, "type \"$1\" does not exist"),
           entry("(?s)Cannot apply '(.*?)' to arguments of type '(.*?)'\\..*", UNDEFINED_FUNCTION,
               "operator does not exist: $2"),
@@ -95,14 +99,22 @@ final class ErrorMapper {
     return new Entry(Pattern.compile(pattern), state, message);
   }
 
-  /** The error for what went wrong while planning. */
-  static VecinoException planning(Throwable error) {
+  /**
+   * The error for what went wrong while planning.
+   *
+   * @param statement what was planned; null where there is none to show places in
+   */
+  static VecinoException planning(Throwable error, SqlNode statement) {
     VecinoException own = own(error);
     int position = 0;
     for (Throwable cause = error; cause != null; cause = cause.getCause()) {
       if (cause instanceof CalciteContextException place && place.getPosColumn() > 0) {
         position = place.getPosColumn();
       }
+    }
+    SqlNode node = statement == null ? null : NodeAt.find(statement, position).orElse(null);
+    if (node != null) {
+      position = node.getParserPosition().getColumnNum();
     }
     if (own != null) {
       return own.position() == 0 && position > 0 ? own.at(position) : own;
@@ -113,7 +125,7 @@ final class ErrorMapper {
     for (Throwable cause = error; cause != null; cause = cause.getCause()) {
       VecinoException known = find(VALIDATION, cause);
       if (known != null) {
-        return known.causedBy(error).at(position);
+        return complete(known, node).causedBy(error).at(position);
       }
     }
     Throwable root = root(error);
@@ -127,6 +139,18 @@ final class ErrorMapper {
           .at(position);
     }
     return VecinoException.of(INTERNAL_ERROR, "the statement could not be planned: %s", root).causedBy(error);
+  }
+
+  /** The error with the whole of what Calcite names a part of. */
+  private static VecinoException complete(VecinoException error, SqlNode node) {
+    return switch (node) {
+      case SqlIdentifier name when error.state() == UNDEFINED_TABLE && error.getMessage().startsWith("relation") ->
+          VecinoException.of(UNDEFINED_TABLE, "relation \"%s\" does not exist", String.join(".", name.names));
+      case SqlLiteral number when error.getMessage().startsWith("ORDER BY position") ->
+          VecinoException.of(
+              INVALID_COLUMN_REFERENCE, "ORDER BY position %s is not in select list", number.toValue());
+      case null, default -> error;
+    };
   }
 
   /** The error for what went wrong in generated code. */

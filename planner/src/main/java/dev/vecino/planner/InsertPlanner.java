@@ -53,7 +53,7 @@ final class InsertPlanner {
     } else if (source.getKind() == SqlKind.VALUES) {
       targets = readCells((SqlCall) source, reader, cells);
     } else {
-      query = query(source);
+      query = query(Copy.of(source));
       targets = Arrays.copyOf(columns, query.columns().size());
     }
     Arrays.fill(defaulted, true);
@@ -67,7 +67,7 @@ final class InsertPlanner {
       }
       checkGenerated(column, cells, i, query != null);
     }
-    Computed computed = Computed.of(reader.expressions(), conversion);
+    Computed computed = Computed.of(reader.expressions().stream().map(Copy::of).toList(), conversion);
     for (int i = 0; i < computed.types().size(); i++) {
       Assignment.check(
           reader.targets().get(i), computed.types().get(i), Targets.position(reader.expressions().get(i)));
@@ -75,7 +75,7 @@ final class InsertPlanner {
     Optional<Plan.OnConflict> conflict =
         insert.onConflict().map(clause -> new ConflictPlanner(conversion, table, insert).plan(clause));
     Optional<Plan.Returning> returning =
-        insert.returning().map(items -> ReturningPlanner.plan(items, table, insert.alias(), conversion, request));
+        insert.returning().map(items -> ReturningPlanner.plan(Copy.of(items), table, insert.alias(), conversion, request));
     List<DataType> parameters = conversion.validator().parameters();
     RowChecks checks = TableChecks.of(table, planner, request);
     ColumnDefaults defaults = ColumnDefaults.of(table, defaulted, planner, request);

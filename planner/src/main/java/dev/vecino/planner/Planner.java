@@ -8,6 +8,7 @@ import dev.vecino.sql.parser.SqlPgInsert;
 import dev.vecino.sql.parser.SqlPgUpdate;
 import dev.vecino.type.DataType;
 import java.util.List;
+import org.apache.calcite.sql.SqlNode;
 
 /** Plans statements. Stateless: one for all sessions. */
 public final class Planner {
@@ -39,7 +40,7 @@ public final class Planner {
     try {
       Conversion conversion = Conversion.of(schemas.of(request.catalog()), request, statement.parameters());
       return switch (statement) {
-        case Statement.Query query -> new Plan.Query(QueryPlanner.plan(query.node(), conversion, request));
+        case Statement.Query query -> new Plan.Query(QueryPlanner.plan(Copy.of(query.node()), conversion, request));
         case Statement.Insert insert ->
             new InsertPlanner(this, request, conversion, (SqlPgInsert) insert.node()).plan();
         case Statement.Update update ->
@@ -48,8 +49,17 @@ public final class Planner {
             new ChangePlanner(this, request, conversion).plan((SqlPgDelete) delete.node());
       };
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
-      throw ErrorMapper.planning(e);
+      throw ErrorMapper.planning(e, node(statement));
     }
+  }
+
+  private static SqlNode node(Statement.Planned statement) {
+    return switch (statement) {
+      case Statement.Query query -> query.node();
+      case Statement.Insert insert -> insert.node();
+      case Statement.Update update -> update.node();
+      case Statement.Delete delete -> delete.node();
+    };
   }
 
   /**
@@ -63,7 +73,7 @@ public final class Planner {
       return TableExpressions.compile(
           table, expressions, types, Conversion.of(schemas.of(request.catalog()), request, 0));
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
-      throw ErrorMapper.planning(e);
+      throw ErrorMapper.planning(e, null);
     }
   }
 }

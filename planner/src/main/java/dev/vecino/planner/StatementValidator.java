@@ -1,5 +1,6 @@
 package dev.vecino.planner;
 
+import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
 import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
 
 import dev.vecino.error.VecinoException;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
@@ -20,6 +22,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
@@ -93,6 +96,24 @@ final class StatementValidator extends PgValidator {
   }
 
   @Override
+  protected void validateWhereClause(SqlSelect select) {
+    try {
+      super.validateWhereClause(select);
+    } catch (CalciteContextException e) {
+      RelDataType type = getValidatedNodeTypeIfKnown(select.getWhere());
+      if (type == null || SqlTypeUtil.inBooleanFamily(type)) {
+        throw e;
+      }
+      throw Positions.error(
+          select.getWhere(),
+          VecinoException.of(
+              DATATYPE_MISMATCH,
+              "argument of WHERE must be type boolean, not type %s",
+              PgTypeFactory.describe(type)));
+    }
+  }
+
+  @Override
   public CalciteException handleUnresolvedFunction(
       SqlCall call, SqlOperator function, List<RelDataType> argumentTypes, List<String> argumentNames) {
     String arguments = argumentTypes.stream().map(PgTypeFactory::describe).collect(Collectors.joining(", "));
@@ -105,10 +126,5 @@ final class StatementValidator extends PgValidator {
                 arguments)
             .withHint(
                 "No function matches the given name and argument types. You might need to add explicit type casts."));
-  }
-
-  @Override
-  public void validateSelect(SqlSelect select, RelDataType targetRowType) {
-    super.validateSelect(select, targetRowType);
   }
 }
