@@ -1,9 +1,5 @@
 package dev.vecino.sql.function;
 
-import static dev.vecino.error.SqlState.INTERNAL_ERROR;
-
-import dev.vecino.error.VecinoException;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +17,7 @@ import org.apache.calcite.schema.ImplementableFunction;
 import org.apache.calcite.schema.ScalarFunction;
 
 /**
- * A call of a public static method, by generated code or by reflection: the session first where the method wants it, then the arguments, then
+ * A call of a public static method by generated code: the session first where the method wants it, then the arguments, then
  * constants.
  */
 final class MethodCall implements ScalarFunction, ImplementableFunction {
@@ -84,41 +80,6 @@ final class MethodCall implements ScalarFunction, ImplementableFunction {
       arguments.add(Expressions.constant(constant, types[arguments.size()]));
     }
     return arguments;
-  }
-
-  Object invoke(SessionValues session, Object... operands) {
-    if (!calledOnNull) {
-      for (Object operand : operands) {
-        if (operand == null) {
-          return null;
-        }
-      }
-    }
-    var arguments = new ArrayList<Object>();
-    if (wantsSession(method)) {
-      arguments.add(session);
-    }
-    int fixed = variadic ? method.getParameterCount() - 1 - arguments.size() : operands.length;
-    arguments.addAll(java.util.Arrays.asList(operands).subList(0, fixed));
-    if (variadic) {
-      Class<?> element = method.getParameterTypes()[method.getParameterCount() - 1].getComponentType();
-      Object rest = java.lang.reflect.Array.newInstance(element, operands.length - fixed);
-      for (int i = fixed; i < operands.length; i++) {
-        java.lang.reflect.Array.set(rest, i - fixed, operands[i]);
-      }
-      arguments.add(rest);
-    }
-    arguments.addAll(constants);
-    try {
-      return method.invoke(null, arguments.toArray());
-    } catch (InvocationTargetException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      throw VecinoException.of(INTERNAL_ERROR, "function %s failed: %s", method.getName(), e.getCause()).causedBy(e.getCause());
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   @Override

@@ -25,7 +25,6 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
   private final boolean nullable;
   private final boolean calledOnNull;
   private final Volatility volatility;
-  private final MethodCall body;
   private final SqlOperator standard;
 
   private Routine(Builder builder) {
@@ -36,7 +35,6 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
         (binding, returnType, operandTypes) -> {},
         null,
         new MethodCall(builder.method, builder.constants, builder.calledOnNull, builder.variadic()));
-    this.body = (MethodCall) getFunction();
     this.variadic = builder.variadic();
     this.parameters = builder.parameters();
     this.result = builder.result;
@@ -61,26 +59,9 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     return variadic;
   }
 
-  public DataType result() {
-    return result;
-  }
-
-  public Volatility volatility() {
-    return volatility;
-  }
-
   /** Calcite's own operator that does the same, better known to its rules. */
   Optional<SqlOperator> standard() {
     return Optional.ofNullable(standard);
-  }
-
-  /**
-   * Computes the function outside generated code.
-   *
-   * @param arguments values as rows hold them
-   */
-  public Object evaluate(SessionValues session, Object... arguments) {
-    return body.invoke(session, arguments);
   }
 
   @Override

@@ -91,12 +91,6 @@ public final class SessionFunctions {
     return Uuid.of(UUID.randomUUID());
   }
 
-  /** The next value of an identity column; statements cannot name tables by number, the engine makes these calls. */
-  @Sql(value = "vecino_next_identity", volatility = Volatility.VOLATILE)
-  public static long nextIdentity(SessionValues session, int tableId, int columnId) {
-    return session.nextIdentity(tableId, columnId);
-  }
-
   /** The SQL name of a type by its OID and modifier, as PostgreSQL encodes both. */
   @Sql(value = "format_type", calledOnNull = true, nullable = true)
   public static String formatType(Long oid, Integer modifier) {

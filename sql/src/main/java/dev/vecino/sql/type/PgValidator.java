@@ -191,9 +191,17 @@ public class PgValidator extends SqlValidatorImpl {
     return Casts.cast(text, typeFactory.createSqlType(name));
   }
 
-  /** Says that parameter {@code index}, counted from 0, has the type {@code type} wherever it stands. */
+  /**
+   * Says that parameter {@code index}, counted from 0, has the type {@code type} wherever it stands, but for lengths, scales and
+   * dimensions. The first that says so decides.
+   */
   public void declareParameter(int index, RelDataType type) {
-    parameters.putIfAbsent(index, typeFactory.createTypeWithNullability(type, true));
+    RelDataType open =
+        PgTypeFactory.dataType(type)
+            .map(known -> CommonType.isText(known.name()) ? DataType.TEXT : DataType.of(known.name()))
+            .map(known -> ((PgTypeFactory) typeFactory).relType(known, true))
+            .orElseGet(() -> typeFactory.createTypeWithNullability(type, true));
+    parameters.putIfAbsent(index, open);
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.vecino.sql.function;
 
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
-import dev.vecino.sql.type.PgConformance;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.sql.type.PgValidator;
 import dev.vecino.sql.type.TextFormat;
@@ -47,6 +46,7 @@ import org.apache.calcite.schema.ScannableTable;
 import org.apache.calcite.schema.SchemaPlus;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
 /** Runs queries over tables in memory: our parser, types, operators and conversions, Calcite's generated code. */
@@ -68,7 +68,7 @@ final class QueryRunner {
     schema.plus().add(name, new Rows(new LinkedHashMap<>(columns), rows));
   }
 
-  record Result(List<DataType> types, List<Object[]> rows, String plan) {
+  record Result(List<DataType> types, List<DataType> parameters, List<Object[]> rows, String plan) {
     /** The one value of a query of one row and column, printed; null for NULL. */
     String printed() {
       Object value = rows.getFirst()[0];
@@ -83,7 +83,7 @@ final class QueryRunner {
     properties.setProperty("caseSensitive", "true");
     var catalog = new CalciteCatalogReader(schema, List.of(), factory, new CalciteConnectionConfigImpl(properties));
     var validator =
-        new PgValidator(PgOperatorTable.INSTANCE, catalog, factory, PgValidator.config(PgConformance.INSTANCE));
+        new PgValidator(PgOperatorTable.INSTANCE, catalog, factory, PgValidator.config(SqlConformanceEnum.BABEL));
     SqlNode validated = validator.validate(parsed);
     var planner = new VolcanoPlanner();
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
@@ -115,8 +115,10 @@ final class QueryRunner {
     Map<String, Object> values = new HashMap<>();
     values.put(SessionValues.KEY, session);
     Map<Integer, RelDataType> types = validator.parameterTypes(validated);
+    List<DataType> declared = new ArrayList<>();
     for (int i = 0; i < parameters.length; i++) {
-      values.put("?" + i, Values.coerce(PgTypeFactory.toDataType(types.get(i)), parameters[i], ZONE));
+      declared.add(PgTypeFactory.toDataType(types.get(i)));
+      values.put("?" + i, Values.coerce(declared.get(i), parameters[i], ZONE));
     }
     List<DataType> columns = root.validatedRowType.getFieldList().stream()
         .map(field -> PgTypeFactory.dataType(field.getType()).orElse(DataType.TEXT))
@@ -126,7 +128,7 @@ final class QueryRunner {
       Object[] all = row instanceof Object[] array ? array : new Object[] {row};
       rows.add(root.fields.leftList().stream().map(i -> all[i]).toArray());
     }
-    return new Result(columns, rows, RelOptUtil.toString(plan));
+    return new Result(columns, declared, rows, RelOptUtil.toString(plan));
   }
 
   private record Context(JavaTypeFactory factory, SchemaPlus root, Map<String, Object> values) implements DataContext {
