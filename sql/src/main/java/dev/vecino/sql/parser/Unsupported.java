@@ -22,14 +22,18 @@ final class Unsupported {
       case "distinct" -> refuse(i, next(i, "on") && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN, "DISTINCT ON");
       case "for" -> refuse(
           i,
-          next(i, "update") || next(i, "share") || next(i, "no") || next(i, "key"),
+          next(i, "update")
+              || next(i, "share")
+              || next(i, "no") && lexemes.isWord(i + 2, "key")
+              || next(i, "key") && lexemes.isWord(i + 2, "share"),
           "locking rows with FOR UPDATE or FOR SHARE");
       case "insert" -> refuse(i, with && next(i, "into"), "INSERT in a statement WITH queries");
       case "delete" -> refuse(i, with && next(i, "from"), "DELETE in a statement WITH queries");
       case "update" -> refuse(
           i, with && isName(i + 1) && lexemes.isWord(i + 2, "set"), "UPDATE in a statement WITH queries");
       case "into" -> refuse(i, select && lexemes.kind(i - 1) != LexemeKind.DOT, "SELECT INTO");
-      case "with" -> refuse(i, next(i, "ties"), "FETCH WITH TIES");
+      case "with" -> refuse(
+          i, next(i, "ties") && (lexemes.isWord(i - 1, "rows") || lexemes.isWord(i - 1, "row")), "FETCH WITH TIES");
       case "interval" -> refuse(i, lexemes.kind(i + 1).isString(), "type interval");
       case "at" -> refuse(i, next(i, "time") && lexemes.isWord(i + 2, "zone"), "AT TIME ZONE");
       case "collate" -> refuse(i, lexemes.kind(i - 1) != LexemeKind.DOT && isName(i + 1), "COLLATE");

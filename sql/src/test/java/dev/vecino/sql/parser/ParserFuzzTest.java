@@ -40,8 +40,8 @@ class ParserFuzzTest {
 
   private static final List<String> FRAGMENTS = List.of(("""
       ( ) [ ] , ; . ' " $$ $1 ? :: : - -- /* */ * = <-> => 1 1. e'\\ é 😀 and or not between in as select from \
-      where case when end null is like over row rows interval date array any exists union join on conflict returning default \
-      values with limit fetch first only order by group distinct table lateral cast( extract( vector(3) numeric(10,2) \
+      where case when end null is like over row rows interval date array any exists union join on conflict returning \
+      default values with limit fetch first only order by group distinct table lateral cast( extract( vector(3) numeric(10,2) \
       time zone set to \0 \ud83d""" + " \n").split(" "));
 
   @Test

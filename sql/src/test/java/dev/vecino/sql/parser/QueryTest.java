@@ -35,6 +35,8 @@ class QueryTest {
         select 1 union all select 2 except select 3 ==> SELECT 1 UNION ALL SELECT 2 EXCEPT SELECT 3
         (select 1) union (select 2) limit 1 ==> SELECT 1 UNION SELECT 2 FETCH NEXT 1 ROWS ONLY
         with x as not materialized (select 1) select * from x ==> WITH x AS (SELECT 1) SELECT * FROM x
+        with ties as (select 1) select * from ties ==> WITH ties AS (SELECT 1) SELECT * FROM ties
+        select substring(a from 1 for key) ==> SELECT SUBSTRING(a, 1, key)
         with recursive x(n) as (select 1) select n from x ==> WITH RECURSIVE x (n) AS (SELECT 1) SELECT n FROM x
         select a from t, lateral (select b from s) as l ==> SELECT a FROM t, LATERAL (SELECT b FROM s) AS l
         select a from t group by grouping sets ((a), ()) ==> SELECT a FROM t GROUP BY GROUPING SETS(a, ())
