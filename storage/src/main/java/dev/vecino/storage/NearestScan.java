@@ -45,6 +45,7 @@ final class NearestScan implements NearestCursor {
   private boolean exhausted;
   private boolean peeked;
   private Hits current;
+  private int checksum; // of the vector of the row that was read last
   private long exact;
   private Statistics statistics; // what they were at the end; null before
 
@@ -81,7 +82,17 @@ final class NearestScan implements NearestCursor {
   /** The row, if it is visible and has its vector in that slot; else null. */
   private Object[] visible(int slot, long rowId) {
     byte[] bytes = snapshot.bytes(from, own, partition, rowId);
-    return bytes == null ? null : reader.readAt(bytes, partition, column, slot);
+    if (bytes == null) {
+      return null;
+    }
+    Object[] row = reader.blank();
+    SlotRef ref = reader.fill(row, bytes, column);
+    if (ref == null || ref.slot() != slot) {
+      return null;
+    }
+    checksum = ref.checksum();
+    reader.resolve(row, partition);
+    return row;
   }
 
   private BitSet readUnlinked() {
@@ -178,10 +189,10 @@ final class NearestScan implements NearestCursor {
   }
 
   private void add(int slot, long rowId) {
-    byte[] bytes = snapshot.bytes(from, own, partition, rowId);
-    if (bytes != null && RowCodec.value(bytes, column) instanceof SlotRef ref && ref.slot() == slot) {
-      graph.vectors.verify(ref);
-      linked.add(search.distance(), rowId, reader.read(bytes, partition));
+    Object[] row = visible(slot, rowId);
+    if (row != null) {
+      graph.vectors.verify(slot, checksum);
+      linked.add(search.distance(), rowId, row);
       exact++;
     }
   }

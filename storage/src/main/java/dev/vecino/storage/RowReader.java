@@ -33,13 +33,14 @@ final class RowReader {
     return codec.decode(bytes);
   }
 
-  /**
-   * The row, if its vector lies in a certain slot; else null.
-   *
-   * @param column attribute number of the vector
-   */
-  Object[] readAt(byte[] bytes, int partition, int column, int slot) {
-    return RowCodec.value(bytes, column) instanceof SlotRef ref && ref.slot() == slot ? read(bytes, partition) : null;
+  /** A row to be given to {@link #fill}. */
+  Object[] blank() {
+    return codec.blank();
+  }
+
+  /** As {@link RowCodec#fill}; {@link #resolve} is to follow. */
+  SlotRef fill(Object[] row, byte[] bytes, int column) {
+    return codec.fill(row, bytes, column);
   }
 
   /** Puts vectors in the place of {@link SlotRef}s. */

@@ -180,14 +180,17 @@ final class VectorStore implements AutoCloseable {
   }
 
   void verify(SlotRef ref) {
-    int slot = ref.slot();
+    verify(ref.slot(), ref.checksum());
+  }
+
+  void verify(int slot, int checksum) {
     if (slot < chunks.capacity()) {
       MemorySegment chunk = chunks.chunk(slot);
       long offset = chunks.offset(slot);
       if (offset + chunks.stride() <= chunk.byteSize()) {
         var crc = new CRC32C();
         crc.update(chunk.asSlice(offset, chunks.stride()).asByteBuffer());
-        if ((int) crc.getValue() == ref.checksum()) {
+        if ((int) crc.getValue() == checksum) {
           return;
         }
       }

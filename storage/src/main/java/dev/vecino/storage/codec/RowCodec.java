@@ -76,6 +76,37 @@ public final class RowCodec {
     return row;
   }
 
+  /** A row with nothing in it but what {@link Column#missing} says; to be filled. */
+  public Object[] blank() {
+    return missing.clone();
+  }
+
+  /**
+   * Reads a row into {@code row}, a {@link #blank} one, and finds out where one of its vectors lies.
+   *
+   * @return the place of the vector with that attribute number, wanted or not; null where it lies in no file
+   */
+  public SlotRef fill(Object[] row, byte[] bytes, int attribute) {
+    SlotRef found = null;
+    var source = new ByteSource(bytes);
+    while (source.hasMore()) {
+      int next = source.getNumber();
+      int position = next < positions.length ? positions[next] : -1;
+      if (next == attribute) {
+        Object value = ValueCodec.read(source);
+        found = value instanceof SlotRef ref ? ref : null;
+        if (position >= 0) {
+          row[position] = value;
+        }
+      } else if (position < 0) {
+        ValueCodec.skip(source);
+      } else {
+        row[position] = ValueCodec.read(source);
+      }
+    }
+    return found;
+  }
+
   /** The stored value of one attribute, whether the table still has it or not; null where the row has none. */
   public static Object value(byte[] bytes, int attribute) {
     var source = new ByteSource(bytes);
