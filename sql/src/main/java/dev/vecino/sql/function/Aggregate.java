@@ -18,9 +18,9 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlOperatorBinding;
 
 /**
- * An aggregate function of fixed parameter types: an accumulator with a constructor without parameters, a method that takes the
- * arguments of a row and one that gives the result, which may be called more than once. Rows with a NULL argument are left out; without
- * any row the result is NULL.
+ * An aggregate function of fixed parameter types: an accumulator with a constructor without parameters, a method that
+ * takes the arguments of a row and one that gives the result, which may be called more than once. Rows with a NULL
+ * argument are left out; without any row the result is NULL.
  */
 final class Aggregate extends StrictAggImplementor implements Signature {
   private final Class<?> accumulator;

@@ -13,7 +13,10 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
 
-/** The routine of a cast from one type to another. Its name in plans is that of the target type, as {@code ::vector(3)}. */
+/**
+ * The routine of a cast from one type to another. Its name in plans is that of the target type, as {@code
+ * ::vector(3)}.
+ */
 final class CastRoutines {
   private static final Routine ELEMENTS =
       Routine.builder("::real[]", method("elements", Vector.class)).result(DataType.TEXT).build();
@@ -29,7 +32,10 @@ final class CastRoutines {
 
   /** The routine that makes a vector of an array of numbers. */
   static Routine ofArray(DataType vector) {
-    return named(vector, method("vectorOf", List.class, int.class)).constants(vector.precision()).result(vector).build();
+    return named(vector, method("vectorOf", List.class, int.class))
+        .constants(vector.precision())
+        .result(vector)
+        .build();
   }
 
   /** The routine that reads an array. */

@@ -1,14 +1,14 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.DataType;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import dev.vecino.type.DataType;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Order of values that Calcite knows as objects only: its own operators are not translated for them, except equality. The routines are
- * of the same kind as Calcite's operators.
+ * Order of values that Calcite knows as objects only: its own operators are not translated for them, except equality.
+ * The routines are of the same kind as Calcite's operators.
  */
 public final class Comparison {
   private static final Map<SqlKind, Routine> ROUTINES = routines();

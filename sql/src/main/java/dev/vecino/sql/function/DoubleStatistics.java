@@ -1,8 +1,8 @@
 package dev.vecino.sql.function;
 
 /**
- * Accumulates count, sum and squared differences from the mean of floating-point numbers, by the method of Youngs and Cramer ("Some
- * results relevant to choice of sum and sum-of-product algorithms", 1971), as PostgreSQL does.
+ * Accumulates count, sum and squared differences from the mean of floating-point numbers, by the method of Youngs and
+ * Cramer ("Some results relevant to choice of sum and sum-of-product algorithms", 1971), as PostgreSQL does.
  */
 public final class DoubleStatistics {
   private long count;

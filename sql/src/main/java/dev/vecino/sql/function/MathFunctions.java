@@ -12,6 +12,9 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /** Functions of numbers. */
 public final class MathFunctions {
+  /** Most digits that a number is rounded to, before or behind the point. */
+  private static final int MAX_SCALE = 2000;
+
   private MathFunctions() {}
 
   @Sql("abs")
@@ -227,7 +230,8 @@ public final class MathFunctions {
   }
 
   private static BigDecimal scaled(BigDecimal a, int scale, RoundingMode rounding) {
-    return a.setScale(Math.clamp(scale, -2000, 2000), rounding).setScale(Math.clamp(scale, 0, 2000), RoundingMode.UNNECESSARY);
+    return a.setScale(Math.clamp(scale, -MAX_SCALE, MAX_SCALE), rounding)
+        .setScale(Math.clamp(scale, 0, MAX_SCALE), RoundingMode.UNNECESSARY);
   }
 
   private static double positive(double a) {

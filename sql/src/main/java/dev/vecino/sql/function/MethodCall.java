@@ -17,8 +17,8 @@ import org.apache.calcite.schema.ImplementableFunction;
 import org.apache.calcite.schema.ScalarFunction;
 
 /**
- * A call of a public static method by generated code: the session first where the method wants it, then the arguments, then
- * constants.
+ * A call of a public static method by generated code: the session first where the method wants it, then the
+ * arguments, then constants.
  */
 final class MethodCall implements ScalarFunction, ImplementableFunction {
   private static final Method SESSION = method(Sessions.class, "of", DataContext.class);
@@ -74,7 +74,9 @@ final class MethodCall implements ScalarFunction, ImplementableFunction {
       arguments.add(
           Expressions.newArrayInit(
               element,
-              operands.subList(fixed, operands.size()).stream().map(rest -> EnumUtils.convert(rest, element)).toList()));
+              operands.subList(fixed, operands.size()).stream()
+                  .map(rest -> EnumUtils.convert(rest, element))
+                  .toList()));
     }
     for (Object constant : constants) {
       arguments.add(Expressions.constant(constant, types[arguments.size()]));

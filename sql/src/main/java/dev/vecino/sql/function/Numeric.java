@@ -49,8 +49,9 @@ public final class Numeric {
   }
 
   /*
-   * PostgreSQL works in base 10,000 and chooses the scale so that the quotient has at least 16 significant digits, estimated by the
-   * weights (exponents to base 10,000) and first digits of both operands (select_div_scale in numeric.c).
+   * PostgreSQL works in base 10,000 and chooses the scale so that the quotient has at least 16 significant digits,
+   * estimated by the weights (exponents to base 10,000) and first digits of both operands (select_div_scale in
+   * numeric.c).
    */
   static int divisionScale(BigDecimal a, BigDecimal b) {
     int quotientWeight = weight(a) - weight(b);

@@ -65,19 +65,23 @@ interface Overloaded {
   }
 
   private VecinoException missing(List<RelDataType> types) {
-    if (isOperator() && types.stream().allMatch(type -> type instanceof ValueType value && isTimestamp(value.dataType().name()))) {
+    if (isOperator() && types.stream().allMatch(Overloaded::isTimestamp)) {
       return VecinoException.of(
-          FEATURE_NOT_SUPPORTED, "%s gives an interval, a type that is not supported", overloads().signature(types, true));
+          FEATURE_NOT_SUPPORTED,
+          "%s gives an interval, a type that is not supported",
+          overloads().signature(types, true));
     }
     String what = isOperator() ? "operator" : "function";
     return VecinoException.of(UNDEFINED_FUNCTION, "%s", isOperator()
             ? "operator does not exist: " + overloads().signature(types, true)
             : "function " + overloads().signature(types, false) + " does not exist")
-        .withHint("No " + what + " matches the given name and argument types. You might need to add explicit type casts.");
+        .withHint(
+            "No " + what + " matches the given name and argument types. You might need to add explicit type casts.");
   }
 
-  private static boolean isTimestamp(TypeName type) {
-    return type == TypeName.TIMESTAMP || type == TypeName.TIMESTAMPTZ;
+  private static boolean isTimestamp(RelDataType type) {
+    return type instanceof ValueType value
+        && (value.dataType().name() == TypeName.TIMESTAMP || value.dataType().name() == TypeName.TIMESTAMPTZ);
   }
 
   /** Gives parameters and NULLs among the arguments the type that the routine wants. */

@@ -14,8 +14,8 @@ import java.util.function.ToIntFunction;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
- * The functions of one name, and the choice among them by the types of the arguments: PostgreSQL's rules ("Function Type Resolution"
- * and "Operator Type Resolution" of its manual).
+ * The functions of one name, and the choice among them by the types of the arguments: PostgreSQL's rules ("Function
+ * Type Resolution" and "Operator Type Resolution" of its manual).
  */
 record Overloads<S extends Signature>(String name, List<S> signatures) {
   Overloads {
@@ -46,7 +46,9 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
       arguments.add(known.orElse(null));
     }
     List<S> candidates =
-        signatures.stream().filter(signature -> signature.accepts(arguments.size()) && fits(signature, arguments)).toList();
+        signatures.stream()
+            .filter(signature -> signature.accepts(arguments.size()) && fits(signature, arguments))
+            .toList();
     if (candidates.size() < 2) {
       return candidates.stream().findFirst();
     }
@@ -81,7 +83,8 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
   }
 
   private static boolean takesAny(Signature signature, int arguments) {
-    return signature.accepts(arguments) && signature.parameters().stream().anyMatch(parameter -> parameter.type().isEmpty());
+    return signature.accepts(arguments)
+        && signature.parameters().stream().anyMatch(parameter -> parameter.type().isEmpty());
   }
 
   private static boolean fits(Signature signature, List<TypeName> arguments) {
@@ -99,7 +102,8 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
     int count = 0;
     for (int i = 0; i < arguments.size(); i++) {
       TypeName argument = arguments.get(i);
-      if (argument != null && signature.parameter(i).type().map(Overloads::normal).filter(argument::equals).isPresent()) {
+      Optional<TypeName> wanted = signature.parameter(i).type().map(Overloads::normal);
+      if (argument != null && wanted.filter(argument::equals).isPresent()) {
         count++;
       }
     }
@@ -127,13 +131,17 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
       }
       int at = i;
       List<S> text =
-          left.stream().filter(signature -> signature.parameter(at).type().filter(CommonType::isText).isPresent()).toList();
+          left.stream()
+              .filter(signature -> signature.parameter(at).type().filter(CommonType::isText).isPresent())
+              .toList();
       if (!text.isEmpty()) {
         left = text;
         continue;
       }
       List<S> wide =
-          left.stream().filter(signature -> signature.parameter(at).type().filter(Overloads::isPreferred).isPresent()).toList();
+          left.stream()
+              .filter(signature -> signature.parameter(at).type().filter(Overloads::isPreferred).isPresent())
+              .toList();
       if (!wide.isEmpty()) {
         left = wide;
       }

@@ -54,7 +54,10 @@ public final class Patterns {
     return compiled(new Key(pattern, flags(flags))).matcher(text).find();
   }
 
-  /** The first match replaced; {@code \1} to {@code \9} and {@code \&} stand for what groups and the whole expression matched. */
+  /**
+   * The first match replaced; {@code \1} to {@code \9} and {@code \&} stand for what groups and the whole expression
+   * matched.
+   */
   @Sql("regexp_replace")
   public static String replace(String text, String pattern, String replacement) {
     return replace(text, pattern, replacement, "");
@@ -121,7 +124,9 @@ public final class Patterns {
         pattern = Pattern.compile(key.pattern, key.flags);
       } catch (PatternSyntaxException e) {
         throw VecinoException.of(
-                INVALID_REGULAR_EXPRESSION, "invalid regular expression: %s", e.getDescription().toLowerCase(Locale.ROOT))
+                INVALID_REGULAR_EXPRESSION,
+                "invalid regular expression: %s",
+                e.getDescription().toLowerCase(Locale.ROOT))
             .causedBy(e);
       }
       if (CACHE.size() >= MAX_CACHED) {

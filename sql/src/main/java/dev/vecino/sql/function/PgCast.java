@@ -19,7 +19,9 @@ import org.apache.calcite.sql.fun.SqlCastFunction;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql2rel.SqlRexContext;
 
-/** CAST between all types that PostgreSQL casts, arrays of numbers to vectors among them, which Calcite's own refuses. */
+/**
+ * CAST between all types that PostgreSQL casts, arrays of numbers to vectors among them, which Calcite's own refuses.
+ */
 final class PgCast extends SqlCastFunction {
   @Override
   public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {

@@ -17,7 +17,10 @@ import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.validate.SqlNameMatcher;
 
-/** All functions and operators that a statement can name, regardless of case: ours, and of Calcite's those that ours do not replace. */
+/**
+ * All functions and operators that a statement can name, regardless of case: ours, and of Calcite's those that ours
+ * do not replace.
+ */
 public final class PgOperatorTable implements SqlOperatorTable {
   public static final PgOperatorTable INSTANCE = new PgOperatorTable();
 
@@ -46,7 +49,8 @@ public final class PgOperatorTable implements SqlOperatorTable {
             });
     addVectorDistance(functions);
     functions.forEach((name, routines) -> add(new PgFunction(new Overloads<>(name, routines), syntax(name))));
-    binary.forEach((name, routines) -> add(new PgOperator(new Overloads<>(name, routines), kind(name), precedence(name))));
+    binary.forEach(
+        (name, routines) -> add(new PgOperator(new Overloads<>(name, routines), kind(name), precedence(name))));
     prefix.forEach(
         (name, routines) -> add(new PgPrefixOperator(new Overloads<>(name, routines), prefixKind(name), PREFIX)));
     add(new ExtremeFunction("greatest"));
@@ -78,7 +82,8 @@ public final class PgOperatorTable implements SqlOperatorTable {
       return;
     }
     for (SqlOperator operator : operators(name.names.getLast())) {
-      if (operator.getSyntax().family == syntax.family || syntax == SqlSyntax.FUNCTION && operator instanceof SqlFunction) {
+      boolean isFunction = syntax == SqlSyntax.FUNCTION && operator instanceof SqlFunction;
+      if (isFunction || operator.getSyntax().family == syntax.family) {
         found.add(operator);
       }
     }

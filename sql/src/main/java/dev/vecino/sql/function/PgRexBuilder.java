@@ -20,8 +20,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Builds expressions of plans. All conversions pass here, those that a statement asks for and those that Calcite's rules add, and become
- * calls of {@link Routine}s wherever Calcite's own cast would do something else than PostgreSQL's.
+ * Builds expressions of plans. All conversions pass here, those that a statement asks for and those that Calcite's
+ * rules add, and become calls of {@link Routine}s wherever Calcite's own cast would do something else than
+ * PostgreSQL's.
  */
 public final class PgRexBuilder extends RexBuilder {
   private final PgTypeFactory types;
@@ -117,7 +118,8 @@ public final class PgRexBuilder extends RexBuilder {
 
   private RexNode convert(SqlParserPos position, RexNode operand, DataType from, DataType to, RelDataType target) {
     DataType plain = DataType.of(to.name());
-    if (from.name() == to.name() || to.precision() == 0 || to.isVector() || CommonType.isText(from.name()) && CommonType.isText(to.name())) {
+    boolean isText = CommonType.isText(from.name()) && CommonType.isText(to.name());
+    if (isText || from.name() == to.name() || to.precision() == 0 || to.isVector()) {
       return call(position, operand, from, to, target);
     }
     // First the number or text, then its scale or length.
@@ -137,7 +139,9 @@ public final class PgRexBuilder extends RexBuilder {
 
   /** Whether there is a cast between two types. */
   static boolean canCast(DataType from, DataType to) {
-    return isSame(from, to) || isWidening(from.name(), to.name()) || CastRoutines.find(from, DataType.of(to.name())).isPresent();
+    return isSame(from, to)
+        || isWidening(from.name(), to.name())
+        || CastRoutines.find(from, DataType.of(to.name())).isPresent();
   }
 
   /** Whether a value of one type is one of the other as it is. */
@@ -160,7 +164,8 @@ public final class PgRexBuilder extends RexBuilder {
     return switch (to.name()) {
       case SMALLINT, INTEGER, BIGINT ->
           fits(number, to.name()) ? makeLiteral(number, notNull, SqlTypeName.DECIMAL) : null;
-      case NUMERIC -> to.precision() == 0 && number.scale() >= 0 ? makeLiteral(number, notNull, SqlTypeName.DECIMAL) : null;
+      case NUMERIC ->
+          to.precision() == 0 && number.scale() >= 0 ? makeLiteral(number, notNull, SqlTypeName.DECIMAL) : null;
       case DOUBLE -> makeApproxLiteral(number, notNull);
       default -> null;
     };

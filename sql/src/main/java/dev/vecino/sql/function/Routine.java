@@ -15,8 +15,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
- * One function of fixed parameter types, as it stands in a plan. Calcite translates only "user-defined" functions by the method that
- * they name, so all of ours are that in plans, while statements are validated with {@link PgFunction} and {@link PgOperator}.
+ * One function of fixed parameter types, as it stands in a plan. Calcite translates only "user-defined" functions by
+ * the method that they name, so all of ours are that in plans, while statements are validated with {@link PgFunction}
+ * and {@link PgOperator}.
  */
 public final class Routine extends SqlUserDefinedFunction implements Signature {
   private final List<Parameter> parameters;

@@ -17,7 +17,10 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 
-/** Operators that Calcite reads and types by itself, but that compute what our routines do: LIKE, {@code ~}, POSITION, CAST. */
+/**
+ * Operators that Calcite reads and types by itself, but that compute what our routines do: LIKE, {@code ~}, POSITION,
+ * CAST.
+ */
 final class SpecialSyntax {
   private SpecialSyntax() {}
 
@@ -25,7 +28,8 @@ final class SpecialSyntax {
     return switch (call.getOperator()) {
       case SqlLikeOperator like when like.getKind() == SqlKind.LIKE -> Optional.of(SpecialSyntax::like);
       case SqlPosixRegexOperator regex -> Optional.of(SpecialSyntax::regex);
-      case SqlCastFunction cast when !(call.operand(1) instanceof SqlIntervalQualifier) -> Optional.of(PgCast::translate);
+      case SqlCastFunction cast when !(call.operand(1) instanceof SqlIntervalQualifier) ->
+          Optional.of(PgCast::translate);
       case ExtremeFunction extreme -> Optional.of(extreme::translate);
       case TypeOf typeOf -> Optional.of(typeOf::translate);
       default ->
@@ -48,7 +52,8 @@ final class SpecialSyntax {
   private static RexNode regex(SqlRexContext context, SqlCall call) {
     var operator = (SqlPosixRegexOperator) call.getOperator();
     String name = operator.isCaseSensitive() ? "~" : "~*";
-    return negate(context.getRexBuilder(), call, operator.isNegated(), call(context, call, name, operands(context, call)));
+    RexNode matches = call(context, call, name, operands(context, call));
+    return negate(context.getRexBuilder(), call, operator.isNegated(), matches);
   }
 
   private static RexNode position(SqlRexContext context, SqlCall call) {

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a method as the body of an SQL function or operator. The types of its parameters and result are those of the SQL function; a
- * first parameter of type {@link SessionValues} is not seen by SQL.
+ * Marks a method as the body of an SQL function or operator. The types of its parameters and result are those of the
+ * SQL function; a first parameter of type {@link SessionValues} is not seen by SQL.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

@@ -113,7 +113,10 @@ public final class Strings {
     return from.isEmpty() ? text : text.replace(from, to);
   }
 
-  /** Each character that stands in {@code from} replaced by that at its place in {@code to}, or left out where there is none. */
+  /**
+   * Each character that stands in {@code from} replaced by that at its place in {@code to}, or left out where there
+   * is none.
+   */
   @Sql("translate")
   public static String translate(String text, String from, String to) {
     int[] old = from.codePoints().toArray();
@@ -207,7 +210,7 @@ public final class Strings {
     if (code == 0) {
       throw VecinoException.of(PROGRAM_LIMIT_EXCEEDED, "null character not permitted");
     }
-    if (code < 0 || code > Character.MAX_CODE_POINT || code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE) {
+    if (!Character.isValidCodePoint(code) || Character.getType(code) == Character.SURROGATE) {
       throw VecinoException.of(PROGRAM_LIMIT_EXCEEDED, "requested character not valid for encoding: %d", code);
     }
     return Character.toString(code);

@@ -34,9 +34,10 @@ import org.apache.calcite.sql.type.SqlOperandTypeInference;
 import org.apache.calcite.sql.validate.SqlValidator;
 
 /**
- * VECTOR_DISTANCE as Oracle has it: {@code VECTOR_DISTANCE(a, b, METRIC)}, and the table function of that name. Before anything
- * is typed, a call becomes one of the distance function that the metric names, or of {@link VectorDistanceTable}, so that all
- * spellings of a distance are one to the planner. A metric that is no constant stays a call of this.
+ * VECTOR_DISTANCE as Oracle has it: {@code VECTOR_DISTANCE(a, b, METRIC)}, and the table function of that name.
+ * Before anything is typed, a call becomes one of the distance function that the metric names, or of {@link
+ * VectorDistanceTable}, so that all spellings of a distance are one to the planner. A metric that is no constant
+ * stays a call of this.
  */
 final class VectorDistance extends SqlFunction implements Overloaded {
   static final String NAME = "VECTOR_DISTANCE";
@@ -61,7 +62,8 @@ final class VectorDistance extends SqlFunction implements Overloaded {
     boolean isTable =
         operands.size() == PARAMETERS.size()
             || !operands.isEmpty()
-                && (operands.getFirst().getKind() == SqlKind.ARGUMENT_ASSIGNMENT || operands.getFirst().isA(SqlKind.QUERY));
+                && (operands.getFirst().getKind() == SqlKind.ARGUMENT_ASSIGNMENT
+                    || operands.getFirst().isA(SqlKind.QUERY));
     if (isTable) {
       return table(call);
     }
@@ -69,7 +71,8 @@ final class VectorDistance extends SqlFunction implements Overloaded {
       return functions.get(DistanceMetric.COSINE).createCall(call.getParserPosition(), operands);
     }
     if (operands.size() > METRIC) {
-      Optional<DistanceMetric> metric = metricName(operands.get(METRIC)).map(name -> metric(name, operands.get(METRIC)));
+      Optional<DistanceMetric> metric =
+          metricName(operands.get(METRIC)).map(name -> metric(name, operands.get(METRIC)));
       if (metric.isPresent()) {
         return functions.get(metric.get()).createCall(call.getParserPosition(), operands.get(0), operands.get(1));
       }

@@ -34,11 +34,12 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * {@code VECTOR_DISTANCE(TABLE t, DESCRIPTOR(column), query, 'METRIC')}: the rows of the table with one more column, {@code distance}.
+ * {@code VECTOR_DISTANCE(TABLE t, DESCRIPTOR(column), query, 'METRIC')}: the rows of the table with one more column,
+ * {@code distance}.
  *
- * <p>It has row semantics: each row of the result is made of one row of the input. In plans it is the call of a table function scan
- * whose operand 1 is {@code DESCRIPTOR} of the column, 2 the query vector and 3 the metric; the planner replaces it by a projection of
- * {@link #distance} and never executes it.
+ * <p>It has row semantics: each row of the result is made of one row of the input. In plans it is the call of a table
+ * function scan whose operand 1 is {@code DESCRIPTOR} of the column, 2 the query vector and 3 the metric; the planner
+ * replaces it by a projection of {@link #distance} and never executes it.
  */
 public final class VectorDistanceTable extends SqlFunction implements SqlTableFunction {
   static final String NAME = "VECTOR_DISTANCE_TABLE";
@@ -47,7 +48,12 @@ public final class VectorDistanceTable extends SqlFunction implements SqlTableFu
 
   VectorDistanceTable() {
     super(
-        NAME, SqlKind.OTHER_FUNCTION, ReturnTypes.CURSOR, null, new Operands(), SqlFunctionCategory.USER_DEFINED_TABLE_FUNCTION);
+        NAME,
+        SqlKind.OTHER_FUNCTION,
+        ReturnTypes.CURSOR,
+        null,
+        new Operands(),
+        SqlFunctionCategory.USER_DEFINED_TABLE_FUNCTION);
   }
 
   /** The routine that measures the distance between column and query of a call in a plan. */

@@ -3,9 +3,9 @@ package dev.vecino.sql.type;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlTypeNameSpec;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -18,8 +18,8 @@ public final class Casts {
   private Casts() {}
 
   /**
-   * The expression converted to {@code type}: itself where it has the type already (lengths and scales aside), a parameter of that
-   * type, or a CAST.
+   * The expression converted to {@code type}: itself where it has the type already (lengths and scales aside), a
+   * parameter of that type, or a CAST.
    */
   public static SqlNode convert(SqlValidator validator, SqlValidatorScope scope, SqlNode node, RelDataType type) {
     RelDataType from = validator.deriveType(scope, node);

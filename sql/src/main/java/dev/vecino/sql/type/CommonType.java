@@ -8,11 +8,11 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * The one type to which the values of several expressions can be converted without being asked: PostgreSQL's rule for CASE, UNION
- * and comparisons.
+ * The one type to which the values of several expressions can be converted without being asked: PostgreSQL's rule for
+ * CASE, UNION and comparisons.
  *
- * <p>A string literal has no type of its own: it becomes what the others are. Calcite gives it the type CHAR, and as no column
- * has that type, CHAR stands for it here.
+ * <p>A string literal has no type of its own: it becomes what the others are. Calcite gives it the type CHAR, and as
+ * no column has that type, CHAR stands for it here.
  */
 public final class CommonType {
   private static final List<TypeName> NUMBERS =
@@ -89,7 +89,10 @@ public final class CommonType {
     return !type.isStruct() && (isUnknown(type) || PgTypeFactory.dataType(type).isPresent());
   }
 
-  /** Whether a value of {@code from} becomes {@code to} in an expression without being asked: only towards wider types. */
+  /**
+   * Whether a value of {@code from} becomes {@code to} in an expression without being asked: only towards wider
+   * types.
+   */
   public static boolean isImplicit(TypeName from, TypeName to) {
     return from == to
         || isText(from) && isText(to)

@@ -235,7 +235,8 @@ final class DateTimeText {
     try {
       return ZoneId.of(name);
     } catch (DateTimeException e) {
-      throw VecinoException.of(INVALID_PARAMETER_VALUE, "time zone \"%s\" not recognized", name.toLowerCase(Locale.ROOT))
+      String lower = name.toLowerCase(Locale.ROOT);
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "time zone \"%s\" not recognized", lower)
           .causedBy(e);
     }
   }

@@ -3,6 +3,7 @@ package dev.vecino.sql.type;
 import static dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION;
 import static dev.vecino.error.SqlState.STATEMENT_TOO_COMPLEX;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -15,12 +16,13 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads JSON into the normal form of {@code jsonb}: keys ordered by their length in bytes and then by their bytes, the last of equal keys
- * kept, one blank after colon and comma, numbers with the digits they were written with.
+ * Reads JSON into the normal form of {@code jsonb}: keys ordered by their length in bytes and then by their bytes,
+ * the last of equal keys kept, one blank after colon and comma, numbers with the digits they were written with.
  */
 final class JsonText {
   private static final int MAX_DEPTH = 1000;
@@ -47,8 +49,9 @@ final class JsonText {
         throw invalid("Expected end of input.");
       }
     } catch (StreamConstraintsException e) {
-      throw VecinoException.of(STATEMENT_TOO_COMPLEX, "json is nested deeper than %d or too long", MAX_DEPTH).causedBy(e);
-    } catch (com.fasterxml.jackson.core.JacksonException e) {
+      throw VecinoException.of(STATEMENT_TOO_COMPLEX, "json is nested deeper than %d or too long", MAX_DEPTH)
+          .causedBy(e);
+    } catch (JacksonException e) {
       throw invalid(e.getOriginalMessage()).causedBy(e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -57,7 +60,8 @@ final class JsonText {
   }
 
   private static VecinoException invalid(String detail) {
-    return VecinoException.of(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type json").withDetail("%s", detail);
+    return VecinoException.of(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type json")
+        .withDetail("%s", detail);
   }
 
   private static void write(JsonParser parser, StringBuilder out) throws IOException {
@@ -122,7 +126,7 @@ final class JsonText {
             .withDetail("\\u0000 cannot be converted to text.");
         default -> {
           if (c < ' ') {
-            out.append(String.format(java.util.Locale.ROOT, "\\u%04x", (int) c));
+            out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
           } else {
             out.append(c);
           }

@@ -11,8 +11,8 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /**
- * Conversions among numbers with PostgreSQL's rounding: half to even from floating point, half away from zero from numeric. What does
- * not fit is error 22003.
+ * Conversions among numbers with PostgreSQL's rounding: half to even from floating point, half away from zero from
+ * numeric. What does not fit is error 22003.
  */
 public final class NumberCasts {
   private static final BigInteger LEAST_LONG = BigInteger.valueOf(Long.MIN_VALUE);

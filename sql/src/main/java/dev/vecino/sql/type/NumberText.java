@@ -49,7 +49,9 @@ final class NumberText {
     float value = Float.parseFloat(word);
     if (Float.isInfinite(value) && isDigits(word) || value == 0 && !isZero(word)) {
       throw VecinoException.of(
-          NUMERIC_VALUE_OUT_OF_RANGE, "\"%s\" is out of range for type real", TextFormat.shorten(TextFormat.trim(text)));
+          NUMERIC_VALUE_OUT_OF_RANGE,
+          "\"%s\" is out of range for type real",
+          TextFormat.shorten(TextFormat.trim(text)));
     }
     return value;
   }
@@ -95,7 +97,10 @@ final class NumberText {
 
   static VecinoException outOfRange(String text, TypeName type) {
     return VecinoException.of(
-        NUMERIC_VALUE_OUT_OF_RANGE, "value \"%s\" is out of range for type %s", TextFormat.shorten(text), type.sqlName());
+        NUMERIC_VALUE_OUT_OF_RANGE,
+        "value \"%s\" is out of range for type %s",
+        TextFormat.shorten(text),
+        type.sqlName());
   }
 
   /** The text in Java's spelling of a floating-point number. */

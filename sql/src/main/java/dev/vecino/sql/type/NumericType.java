@@ -6,8 +6,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 /**
  * {@code numeric} without precision and scale: each value keeps its own scale.
  *
- * <p>Calcite takes a DECIMAL without scale for one of scale 0, and rounds literals and casts to that. Where precision and scale are
- * not specified, as this says, it leaves values alone.
+ * <p>Calcite takes a DECIMAL without scale for one of scale 0, and rounds literals and casts to that. Where precision
+ * and scale are not specified, as this says, it leaves values alone.
  */
 final class NumericType extends BasicSqlType {
   NumericType(boolean nullable) {

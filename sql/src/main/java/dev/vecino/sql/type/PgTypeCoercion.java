@@ -1,6 +1,5 @@
 package dev.vecino.sql.type;
 
-import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
 import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
 
 import dev.vecino.error.VecinoException;
@@ -22,8 +21,8 @@ import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
 
 /**
- * The conversions that a statement gets without asking for them: a literal or parameter becomes what stands beside it, a number
- * becomes the wider type, and what is stored becomes the type of its column where PostgreSQL allows that.
+ * The conversions that a statement gets without asking for them: a literal or parameter becomes what stands beside
+ * it, and a number becomes the wider type.
  */
 public final class PgTypeCoercion extends TypeCoercionImpl {
   private final PgTypeFactory types;
@@ -81,7 +80,8 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
     }
     RelDataType common =
         CommonType.of(types, operands)
-            .orElseThrow(() -> Positions.error(binding.getCall(), noOperator(binding.getOperator().getName(), operands)));
+            .orElseThrow(
+                () -> Positions.error(binding.getCall(), noOperator(binding.getOperator().getName(), operands)));
     return coerceOperandsType(binding.getScope(), binding.getCall(), common);
   }
 
@@ -102,7 +102,7 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
     }
     RelDataType common =
         CommonType.of(types, operands)
-            .orElseThrow(() -> Positions.error(binding.getCall(), noOperator("=", List.of(operands.getFirst(), odd(operands)))));
+            .orElseThrow(() -> Positions.error(binding.getCall(), noOperator("=", odd(operands))));
     coerceOperandType(scope, binding.getCall(), 0, common);
     for (int i = 0; i < list.size(); i++) {
       coerceColumnType(scope, list, i, common);
@@ -111,9 +111,12 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
     return true;
   }
 
-  /** The first of the types that cannot be compared to the first. */
-  private RelDataType odd(List<RelDataType> operands) {
-    return operands.stream().filter(type -> common(operands.getFirst(), type) == null).findFirst().orElse(operands.getLast());
+  /** The first type, and the first that cannot be compared to it. */
+  private List<RelDataType> odd(List<RelDataType> operands) {
+    RelDataType first = operands.getFirst();
+    return List.of(
+        first,
+        operands.stream().filter(type -> common(first, type) == null).findFirst().orElse(operands.getLast()));
   }
 
   @Override
@@ -136,44 +139,6 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
     return list.stream().allMatch(CommonType::isScalar)
         ? CommonType.of(types, list).orElse(null)
         : super.getWiderTypeFor(list, stringPromotion);
-  }
-
-  /**
-   * Converts what is stored to the types of its columns, without their lengths, scales and dimensions: those are checked when the
-   * value is stored, where the column's name is known.
-   */
-  @Override
-  public boolean querySourceCoercion(SqlValidatorScope scope, RelDataType source, RelDataType target, SqlNode query) {
-    for (int i = 0; i < source.getFieldCount(); i++) {
-      RelDataType from = source.getFieldList().get(i).getType();
-      RelDataType to = target.getFieldList().get(i).getType();
-      if (CommonType.isUnknown(from) || !CommonType.isScalar(from)) {
-        continue;
-      }
-      if (!CommonType.isAssignable(PgTypeFactory.nameOf(from), PgTypeFactory.nameOf(to))) {
-        throw Positions.error(
-            query,
-            VecinoException.of(
-                    DATATYPE_MISMATCH,
-                    "column \"%s\" is of type %s but expression is of type %s",
-                    target.getFieldNames().get(i),
-                    PgTypeFactory.describe(to),
-                    PgTypeFactory.describe(from))
-                .withHint("You will need to rewrite or cast the expression."));
-      }
-    }
-    for (int i = 0; i < source.getFieldCount(); i++) {
-      coerceSource(scope, query, i, target.getFieldList().get(i).getType());
-    }
-    return true;
-  }
-
-  private void coerceSource(SqlValidatorScope scope, SqlNode query, int column, RelDataType target) {
-    switch (query) {
-      case org.apache.calcite.sql.SqlInsert insert -> coerceSource(scope, insert.getSource(), column, target);
-      case org.apache.calcite.sql.SqlUpdate update -> coerceSource(scope, update.getSourceSelect(), column, target);
-      default -> rowTypeCoercion(scope, query, column, target);
-    }
   }
 
   private RelDataType common(RelDataType a, RelDataType b) {

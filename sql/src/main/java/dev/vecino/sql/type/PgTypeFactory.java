@@ -50,8 +50,8 @@ public final class PgTypeFactory extends JavaTypeFactoryImpl implements DataType
   }
 
   /**
-   * The type that {@code type} carries, or empty where it is no type of a column: a row, an array, a cursor, or the type of a
-   * literal or parameter that is not known yet. A string literal counts as text.
+   * The type that {@code type} carries, or empty where it is no type of a column: a row, an array, a cursor, or the
+   * type of a literal or parameter that is not known yet. A string literal counts as text.
    */
   public static Optional<DataType> dataType(RelDataType type) {
     if (type instanceof ValueType value) {

@@ -6,8 +6,8 @@ import org.apache.calcite.sql.type.SqlTypeCoercionRule;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Which casts the validator lets pass: all between types of columns. Whether there is such a cast is decided when the expression is
- * translated, by the function that does it.
+ * Which casts the validator lets pass: all between types of columns. Whether there is such a cast is decided when the
+ * expression is translated, by the function that does it.
  */
 final class PgTypeMapping {
   static final SqlTypeCoercionRule RULE = rule();

@@ -41,7 +41,10 @@ import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
-/** Validates statements with PostgreSQL's typing: parameters and literals take their type from what stands beside them. */
+/**
+ * Validates statements with PostgreSQL's typing: parameters and literals take their type from what stands beside
+ * them.
+ */
 public class PgValidator extends SqlValidatorImpl {
   private final Map<Integer, RelDataType> parameters = new TreeMap<>();
 
@@ -62,8 +65,8 @@ public class PgValidator extends SqlValidatorImpl {
   }
 
   /**
-   * The types of the parameters of a statement that was validated, by their index from 0 on. {@link #getParameterRowType} goes by
-   * place in the text and is wrong for {@code $2 ... $1}.
+   * The types of the parameters of a statement that was validated, by their index from 0 on. {@link
+   * #getParameterRowType} goes by place in the text and is wrong for {@code $2 ... $1}.
    */
   public Map<Integer, RelDataType> parameterTypes(SqlNode validated) {
     validated.accept(
@@ -118,7 +121,8 @@ public class PgValidator extends SqlValidatorImpl {
               typeFactory.createSqlType(SqlTypeName.DECIMAL));
       case SqlCall call when call.operandCount() == 1 && castFunction(call) instanceof RelDataType type ->
           super.performUnconditionalRewrites(Casts.cast(call.operand(0), type), underFrom);
-      case SqlCall call when call.getKind() == SqlKind.EXTRACT && call.operand(0) instanceof SqlIntervalQualifier field ->
+      case SqlCall call
+          when call.getKind() == SqlKind.EXTRACT && call.operand(0) instanceof SqlIntervalQualifier field ->
           super.performUnconditionalRewrites(extract(call, field), underFrom);
       case SqlCall call when call.getOperator() instanceof SqlTrimFunction ->
           super.performUnconditionalRewrites(trim(call), underFrom);
@@ -168,7 +172,10 @@ public class PgValidator extends SqlValidatorImpl {
     return function(call, name, call.operand(2), call.operand(1));
   }
 
-  /** A call of a function that is looked up by its name, in place of one that Calcite's parser bound to an operator of its own. */
+  /**
+   * A call of a function that is looked up by its name, in place of one that Calcite's parser bound to an operator of
+   * its own.
+   */
   private static SqlNode function(SqlCall call, String name, SqlNode... operands) {
     SqlParserPos position = call.getParserPosition();
     var function =
@@ -192,8 +199,8 @@ public class PgValidator extends SqlValidatorImpl {
   }
 
   /**
-   * Says that parameter {@code index}, counted from 0, has the type {@code type} wherever it stands, but for lengths, scales and
-   * dimensions. The first that says so decides.
+   * Says that parameter {@code index}, counted from 0, has the type {@code type} wherever it stands, but for lengths,
+   * scales and dimensions. The first that says so decides.
    */
   public void declareParameter(int index, RelDataType type) {
     RelDataType open =
@@ -231,7 +238,8 @@ public class PgValidator extends SqlValidatorImpl {
                 "function %s(%s) does not exist",
                 function.getName().toLowerCase(Locale.ROOT),
                 types)
-            .withHint("No function matches the given name and argument types. You might need to add explicit type casts."));
+            .withHint(
+                "No function matches the given name and argument types. You might need to add explicit type casts."));
   }
 
   @Override
@@ -247,55 +255,32 @@ public class PgValidator extends SqlValidatorImpl {
     super.inferUnknownTypes(inferred, scope, node);
   }
 
-  /*
-   * The values of a column may be of several types; each becomes the column's type where that is given, by INSERT, and else the
-   * common one.
-   */
+  /** The values of a column may be of several types: each becomes the common one. */
   @Override
   protected void validateValues(SqlCall values, RelDataType target, SqlValidatorScope scope) {
-    SqlCall first = values.operand(0);
-    for (SqlNode row : values.getOperandList()) {
-      boolean isComplete =
-          !target.isStruct() || ((SqlCall) row).operandCount() == target.getFieldCount();
-      if (isComplete && ((SqlCall) row).operandCount() == first.operandCount()) {
-        inferUnknownTypes(target, scope, row);
-      } else {
-        super.validateValues(values, target, scope); // says what is wrong
-        return;
-      }
-    }
-    for (int column = 0; column < first.operandCount(); column++) {
-      coerceColumn(values, column, target, scope);
+    int columns = ((SqlCall) values.operand(0)).operandCount();
+    boolean sameWidth =
+        values.getOperandList().stream().allMatch(row -> ((SqlCall) row).operandCount() == columns);
+    for (int column = 0; sameWidth && column < columns; column++) {
+      coerceColumn(values, column, scope);
     }
     super.validateValues(values, target, scope);
   }
 
-  private void coerceColumn(SqlCall values, int column, RelDataType target, SqlValidatorScope scope) {
-    List<RelDataType> types = new ArrayList<>();
-    for (SqlNode row : values.getOperandList()) {
-      SqlNode value = ((SqlCall) row).operand(column);
-      types.add(value.getKind() == SqlKind.DEFAULT ? unknownType : deriveType(scope, value));
-    }
-    RelDataType common =
-        target.isStruct()
-            ? target.getFieldList().get(column).getType()
-            : CommonType.of((PgTypeFactory) typeFactory, types).orElse(null);
-    if (common == null || !CommonType.isScalar(common) || CommonType.isUnknown(common)) {
+  private void coerceColumn(SqlCall values, int column, SqlValidatorScope scope) {
+    List<RelDataType> types =
+        values.getOperandList().stream().map(row -> deriveType(scope, ((SqlCall) row).operand(column))).toList();
+    if (types.stream().allMatch(CommonType::isUnknown) || !types.stream().allMatch(CommonType::isScalar)) {
       return;
     }
-    for (int i = 0; i < types.size(); i++) {
-      RelDataType type = types.get(i);
-      boolean mayConvert =
-          CommonType.isUnknown(type)
-              || CommonType.isScalar(type)
-                  && CommonType.isAssignable(PgTypeFactory.nameOf(type), PgTypeFactory.nameOf(common));
-      SqlCall row = values.operand(i);
-      if (mayConvert && row.operand(column).getKind() != SqlKind.DEFAULT) {
-        RelDataType open =
-            ((PgTypeFactory) typeFactory).relType(DataType.of(PgTypeFactory.nameOf(common)), true);
-        row.setOperand(column, Casts.convert(this, scope, row.operand(column), open));
-      }
-    }
+    CommonType.of((PgTypeFactory) typeFactory, types)
+        .ifPresent(
+            common -> {
+              for (SqlNode row : values.getOperandList()) {
+                SqlNode value = ((SqlCall) row).operand(column);
+                ((SqlCall) row).setOperand(column, Casts.convert(this, scope, value, common));
+              }
+            });
   }
 
   @Override

@@ -5,7 +5,10 @@ import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** Tells where in the statement an error of validation is: Calcite's exception carries line and column, and ours as its cause. */
+/**
+ * Tells where in the statement an error of validation is: Calcite's exception carries line and column, and ours as
+ * its cause.
+ */
 public final class Positions {
   private Positions() {}
 

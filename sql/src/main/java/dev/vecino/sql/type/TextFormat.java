@@ -97,7 +97,8 @@ public final class TextFormat {
   }
 
   static VecinoException invalid(String type, String text) {
-    return VecinoException.of(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type %s: \"%s\"", type, shorten(text));
+    return VecinoException.of(
+        INVALID_TEXT_REPRESENTATION, "invalid input syntax for type %s: \"%s\"", type, shorten(text));
   }
 
   static String shorten(String text) {
@@ -110,7 +111,8 @@ public final class TextFormat {
       if ("true".startsWith(word) || "yes".startsWith(word) || word.equals("on") || word.equals("1")) {
         return true;
       }
-      if ("false".startsWith(word) || "no".startsWith(word) || word.equals("off") || word.equals("of") || word.equals("0")) {
+      boolean isOff = word.equals("off") || word.equals("of") || word.equals("0");
+      if ("false".startsWith(word) || "no".startsWith(word) || isOff) {
         return false;
       }
     }

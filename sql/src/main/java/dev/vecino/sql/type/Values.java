@@ -1,7 +1,7 @@
 package dev.vecino.sql.type;
 
-import static dev.vecino.error.SqlState.DATA_EXCEPTION;
 import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
+import static dev.vecino.error.SqlState.DATA_EXCEPTION;
 import static dev.vecino.error.SqlState.NULL_VALUE_NOT_ALLOWED;
 import static dev.vecino.error.SqlState.NUMERIC_VALUE_OUT_OF_RANGE;
 import static dev.vecino.error.SqlState.STRING_DATA_RIGHT_TRUNCATION;
@@ -16,7 +16,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -28,12 +27,14 @@ public final class Values {
   private Values() {}
 
   /**
-   * The value of {@code type} that a Java object stands for: text is read, numbers are checked for their range, arrays and lists of
-   * numbers become vectors. The length, scale or dimensions of the type are not looked at; see {@link #assign}.
+   * The value of {@code type} that a Java object stands for: text is read, numbers are checked for their range,
+   * arrays and lists of numbers become vectors. The length, scale or dimensions of the type are not looked at; see
+   * {@link #assign}.
    *
    * @param value any object; null stays null
    * @param zone of the session
-   * @throws VecinoException as {@link TextFormat#parse}; 22003 for a number out of range; 42804 where the object cannot be such a value
+   * @throws VecinoException as {@link TextFormat#parse}; 22003 for a number out of range; 42804 where the object
+   *     cannot be such a value
    */
   public static Object coerce(DataType type, Object value, ZoneId zone) {
     if (value == null || type.name().valueClass() == value.getClass()) {
@@ -80,10 +81,12 @@ public final class Values {
   }
 
   /**
-   * The value as a column of {@code type} stores it: numbers rounded to the scale, text without blanks beyond the length.
+   * The value as a column of {@code type} stores it: numbers rounded to the scale, text without blanks beyond the
+   * length.
    *
    * @param value of the type's value class, or null
-   * @throws VecinoException 22001 for text that is too long, 22003 for a number of too many digits, 22000 for a vector of other dimensions
+   * @throws VecinoException 22001 for text that is too long, 22003 for a number of too many digits, 22000 for a
+   *     vector of other dimensions
    */
   public static Object assign(DataType type, Object value) {
     if (value == null || type.precision() == 0) {
@@ -212,7 +215,8 @@ public final class Values {
   /**
    * The vector of a list of numbers.
    *
-   * @throws VecinoException 22004 for a null, 22000 for a list in the list or a number that is not finite, 22003 for a number beyond float32
+   * @throws VecinoException 22004 for a null, 22000 for a list in the list or a number that is not finite, 22003 for
+   *     a number beyond float32
    */
   public static Vector vectorOf(List<?> numbers) {
     var floats = new float[numbers.size()];
@@ -238,6 +242,9 @@ public final class Values {
 
   private static VecinoException mismatch(DataType type, Object value) {
     return VecinoException.of(
-        DATATYPE_MISMATCH, "a value of class %s cannot be of type %s", value.getClass().getName(), type.name().sqlName());
+        DATATYPE_MISMATCH,
+        "a value of class %s cannot be of type %s",
+        value.getClass().getName(),
+        type.name().sqlName());
   }
 }

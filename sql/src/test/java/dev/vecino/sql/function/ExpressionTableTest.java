@@ -9,7 +9,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs tables of expressions and compares type and printed value, or SQLSTATE and message, with what PostgreSQL and pgvector give. */
+/**
+ * Runs tables of expressions and compares type and printed value, or SQLSTATE and message, with what PostgreSQL and
+ * pgvector give.
+ */
 final class ExpressionTableTest {
   private static final String SEPARATOR = " => ";
 

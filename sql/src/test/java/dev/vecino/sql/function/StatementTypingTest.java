@@ -146,7 +146,8 @@ final class StatementTypingTest {
 
   @Test
   void values_ofSeveralTypes_areOfTheCommonType() {
-    QueryRunner.Result result = runner.run("select * from (values (1, '[1]'::vector), (2.5, '[2]')) as v(a, b) order by a");
+    QueryRunner.Result result =
+        runner.run("select * from (values (1, '[1]'::vector), (2.5, '[2]')) as v(a, b) order by a");
     assertThat(result.types()).containsExactly(DataType.NUMERIC, DataType.vector(0));
     assertThat(result.rows()).extracting(row -> row[1]).containsExactly(Vector.of(1), Vector.of(2));
   }
@@ -160,7 +161,8 @@ final class StatementTypingTest {
   @Test
   void aggregates_haveTheTypesOfPostgres() {
     QueryRunner.Result result =
-        runner.run("select sum(id), sum(big), sum(price), sum(d), avg(id), avg(price), avg(d), count(*), avg(e) from t");
+        runner.run(
+            "select sum(id), sum(big), sum(price), sum(d), avg(id), avg(price), avg(d), count(*), avg(e) from t");
     assertThat(result.types())
         .containsExactly(
             DataType.BIGINT,
@@ -209,7 +211,8 @@ final class StatementTypingTest {
   @Test
   void logicAggregates_andText_leaveNullsOut() {
     QueryRunner.Result result =
-        runner.run("select bool_and(d > 0), bool_or(d > 1), every(d > 1), string_agg(name, ',' order by name desc) from t");
+        runner.run(
+            "select bool_and(d > 0), bool_or(d > 1), every(d > 1), string_agg(name, ',' order by name desc) from t");
     assertThat(result.rows().getFirst()).containsExactly(true, true, false, "two,one");
   }
 
@@ -232,6 +235,7 @@ final class StatementTypingTest {
   }
 
   private static String ids(QueryRunner.Result result) {
-    return String.join(" ", result.rows().stream().map(row -> Arrays.toString(row).replaceAll("[\\[\\]]", "")).toList());
+    return String.join(
+        " ", result.rows().stream().map(row -> Arrays.toString(row).replaceAll("[\\[\\]]", "")).toList());
   }
 }

@@ -19,9 +19,9 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.api.Test;
 
 final class TextFormatTest {
   private static final long SEED = 20_261_130;
@@ -146,7 +146,8 @@ final class TextFormatTest {
       case 4 -> "[]";
       case 5 -> "[" + jsonText(random, depth - 1) + " , " + jsonText(random, depth - 1) + "]";
       default ->
-          "{\"k" + random.nextInt(100) + "\":" + jsonText(random, depth - 1) + ",\"x\":" + jsonText(random, depth - 1) + "}";
+          "{\"k%d\":%s,\"x\":%s}"
+              .formatted(random.nextInt(100), jsonText(random, depth - 1), jsonText(random, depth - 1));
     };
   }
 }
