@@ -63,6 +63,20 @@ final class Workload {
     }
   }
 
+  /** Drops the commits from the model that a store has lost. */
+  void forgetUncommitted(Store store) {
+    try (Transaction transaction = store.begin(Isolation.READ_COMMITTED, 1000, true);
+        Snapshot snapshot = transaction.snapshot()) {
+      Table table = Schemas.items(store);
+      RowCursor found = snapshot.range(table, table.primaryKey().orElseThrow(), KeyRange.equal(List.of(0L)), false);
+      found.next();
+      int at = Integer.parseInt((String) found.row()[1]);
+      while (commits() > at) {
+        states.removeLast();
+      }
+    }
+  }
+
   /** What is wrong after writing to a store that was opened again; empty where nothing is. */
   static List<String> write(Store store) {
     Table table = Schemas.items(store);
