@@ -1,5 +1,8 @@
 package dev.vecino.planner;
 
+import static dev.vecino.error.SqlState.QUERY_CANCELED;
+
+import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +54,7 @@ final class CompiledQuery implements QueryPlan {
   public Rows open(ExecutionContext context) {
     try {
       return new EnumeratedRows(
-          code.bind(new PlanContext(context, constants, hoisted, parameters.size())).enumerator(), classes);
+          code.bind(new PlanContext(context, constants, hoisted, parameters.size())).enumerator(), classes, context);
     } catch (RuntimeException e) {
       throw ErrorMapper.running(e);
     }
@@ -59,17 +62,26 @@ final class CompiledQuery implements QueryPlan {
 
   /** Rows of an enumerator; one of a single column gives bare values. */
   private static final class EnumeratedRows implements Rows {
+    /** How many rows are made between two looks at whether the statement was cancelled; a power of two. */
+    private static final int CANCEL_INTERVAL = 256;
+
     private final Enumerator<?> values;
     private final Class<?>[] classes;
+    private final ExecutionContext context;
     private Object[] row;
+    private int count;
 
-    EnumeratedRows(Enumerator<?> values, Class<?>[] classes) {
+    EnumeratedRows(Enumerator<?> values, Class<?>[] classes, ExecutionContext context) {
       this.values = values;
       this.classes = classes;
+      this.context = context;
     }
 
     @Override
     public boolean next() {
+      if ((++count & (CANCEL_INTERVAL - 1)) == 0 && context.cancelled()) {
+        throw VecinoException.of(QUERY_CANCELED, "canceling statement due to user request");
+      }
       try {
         if (!values.moveNext()) {
           row = null;

@@ -2,8 +2,10 @@ package dev.vecino.planner;
 
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /** Copies a syntax tree: validation writes into the one that it is given, and a statement may be planned again. */
@@ -18,6 +20,12 @@ final class Copy extends SqlShuttle {
 
   @Override
   public SqlNode visit(SqlCall call) {
+    if (call.getKind() == SqlKind.EXPLICIT_TABLE) {
+      // TABLE t is short for SELECT * FROM t.
+      SqlParserPos position = call.getParserPosition();
+      SqlNodeList star = SqlNodeList.of(SqlIdentifier.star(position));
+      return Computed.select(star, call.<SqlNode>operand(0).accept(this), null).clone(position);
+    }
     CallCopyingArgHandler handler = new CallCopyingArgHandler(call, true);
     call.getOperator().acceptCall(this, call, false, handler);
     return handler.result();

@@ -42,7 +42,9 @@ final class QueryCompiler {
     RowExpressionCompiler expressions = new RowExpressionCompiler(cluster.getRexBuilder(), parameters.size());
     RowExpressions[] hoisted =
         hoisting.hoisted().stream()
-            .map(expression -> expressions.compile(NoRow.type(cluster.getTypeFactory()), List.of(expression)))
+            .map(expression ->
+                ConstantValue.of(
+                    expression, expressions.compile(NoRow.type(cluster.getTypeFactory()), List.of(expression))))
             .toArray(RowExpressions[]::new);
     return new CompiledQuery(columns, parameters, explanation, code, Map.copyOf(constants), hoisted);
   }

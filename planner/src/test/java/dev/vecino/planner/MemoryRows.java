@@ -10,6 +10,7 @@ import dev.vecino.storage.RowCursor;
 import dev.vecino.storage.Snapshot;
 import dev.vecino.type.Vector;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +21,7 @@ import java.util.TreeMap;
 final class MemoryRows implements Snapshot {
   private final Map<Integer, TreeMap<Long, Object[]>> rows = new HashMap<>();
   private long lastRowId;
-  final List<String> calls = new ArrayList<>();
+  final List<String> calls = Collections.synchronizedList(new ArrayList<>());
 
   private record Row(long id, Object[] values, double distance) {}
 

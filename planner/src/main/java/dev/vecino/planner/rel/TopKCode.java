@@ -22,6 +22,7 @@ import org.apache.calcite.linq4j.Linq4j;
  * @param further order of rows of equal distance, over rows of the table
  * @param wanted the columns that are read besides the vector
  * @param vectorWanted these and the vector
+ * @param exactName what a scan is called where its effort is told
  */
 record TopKCode(
     Table table,
@@ -33,7 +34,8 @@ record TopKCode(
     KeyRanges keys,
     OutputRow output,
     int[] wanted,
-    int[] vectorWanted)
+    int[] vectorWanted,
+    String exactName)
     implements AccessCode {
   /**
    * Up to this many rows a scan is as fast as a walk through the graph, which computes about as many distances.
@@ -57,7 +59,8 @@ record TopKCode(
         search.keys().map(rows -> KeyRanges.of(table, rows.index(), rows.keys())).orElse(null),
         output,
         wanted,
-        with(wanted, search.column()));
+        with(wanted, search.column()),
+        "exact search of " + table.name());
   }
 
   private static int[] with(int[] columns, int column) {

@@ -68,6 +68,7 @@ final class TopKRun {
   /** The first rows of all; null where there are more than {@code most}. */
   private List<Hit> exact(RowCursor source, int most) {
     Collector hits = new Collector();
+    long distances = 0;
     try (source) {
       for (int count = 1; source.next(); count++) {
         if (count > most) {
@@ -79,12 +80,14 @@ final class TopKRun {
         Object[] row = source.row();
         if (filter == null || filter.test(row)) {
           Double distance = distance((Vector) row[code.column()]);
+          distances++;
           if (isInside(distance)) {
             hits.add(new Hit(source.rowId(), row, distance));
           }
         }
       }
     }
+    context.searched(code.exactName(), new NearestCursor.Statistics(0, distances, 0));
     return hits.sorted();
   }
 

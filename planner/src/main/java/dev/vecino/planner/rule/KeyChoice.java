@@ -21,6 +21,9 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
   /** Most keys of an IN list that are looked up one by one. */
   private static final int MOST_KEYS = 1000;
 
+  /** A table is taken to have so many rows: a plan is kept, while a table that is small now may grow. */
+  private static final double FEWEST_ROWS = 10_000;
+
   TopKSearch.KeyedRows rows() {
     return new TopKSearch.KeyedRows(index, keys);
   }
@@ -31,7 +34,7 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
     List<Comparison> comparisons = Comparison.all(scan, parts);
     KeyChoice best = null;
     for (Index.BTree index : table.bTrees()) {
-      KeyChoice choice = of(table, index, comparisons, scan.getTable().getRowCount());
+      KeyChoice choice = of(table, index, comparisons, Math.max(FEWEST_ROWS, scan.getTable().getRowCount()));
       if (choice != null && (best == null || choice.expected < best.expected)) {
         best = choice;
       }
