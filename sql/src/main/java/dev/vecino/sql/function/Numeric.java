@@ -48,6 +48,13 @@ public final class Numeric {
     return a.negate();
   }
 
+  /** The number without zeros at the end of its fraction. */
+  @Sql("trim_scale")
+  public static BigDecimal trimScale(BigDecimal a) {
+    BigDecimal trimmed = a.stripTrailingZeros();
+    return trimmed.scale() < 0 ? trimmed.setScale(0, RoundingMode.UNNECESSARY) : trimmed;
+  }
+
   /*
    * PostgreSQL works in base 10,000 and chooses the scale so that the quotient has at least 16 significant digits,
    * estimated by the weights (exponents to base 10,000) and first digits of both operands (select_div_scale in

@@ -13,8 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -34,12 +36,43 @@ public final class PgRexBuilder extends RexBuilder {
 
   @Override
   public RexNode makeCall(SqlParserPos position, RelDataType type, SqlOperator operator, List<RexNode> operands) {
-    return super.makeCall(position, type, comparison(operator, operands), operands);
+    return super.makeCall(position, type, comparison(operator, operands), comparable(operator, operands));
   }
 
   @Override
   public RexNode makeCall(SqlParserPos position, SqlOperator operator, List<? extends RexNode> operands) {
-    return super.makeCall(position, comparison(operator, operands), operands);
+    return super.makeCall(position, comparison(operator, operands), comparable(operator, operands));
+  }
+
+  /*
+   * A join compares its keys as Java objects, and 1.0 and 1.00 are different BigDecimals. So where columns are
+   * compared whose scales may differ, they are compared without trailing zeros. A comparison with a constant is left
+   * alone: an index may serve it.
+   */
+  private List<RexNode> comparable(SqlOperator operator, List<? extends RexNode> operands) {
+    boolean isEquality =
+        switch (operator.getKind()) {
+          case EQUALS, NOT_EQUALS, IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM -> operands.size() == 2;
+          default -> false;
+        };
+    if (!isEquality || !operands.stream().allMatch(PgRexBuilder::isDecimalOfColumns)) {
+      return List.copyOf(operands);
+    }
+    DataType left = PgTypeFactory.toDataType(operands.get(0).getType());
+    DataType right = PgTypeFactory.toDataType(operands.get(1).getType());
+    return left.precision() > 0 && right.precision() > 0 && left.scale() == right.scale()
+        ? List.copyOf(operands)
+        : operands.stream().map(this::trimmed).toList();
+  }
+
+  private static boolean isDecimalOfColumns(RexNode operand) {
+    return isDecimal(operand.getType()) && RexUtil.containsInputRef(operand);
+  }
+
+  private RexNode trimmed(RexNode operand) {
+    Routine trim = Library.routine("trim_scale");
+    boolean isTrimmed = operand instanceof RexCall call && call.getOperator().equals(trim);
+    return isTrimmed ? operand : makeCall(trim, List.of(operand));
   }
 
   private static SqlOperator comparison(SqlOperator operator, List<? extends RexNode> operands) {

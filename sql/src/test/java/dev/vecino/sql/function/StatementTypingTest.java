@@ -69,6 +69,12 @@ final class StatementTypingTest {
           select id from t order by e <-> '[1,1]' limit 2                     | 2 1
           select id from t order by 1 - (e <=> '[1,1]') desc nulls last limit 1 | 2
           select a.id from t a join t b on a.e = b.e order by a.id            | 1 2
+          select a.id from t a join t b on a.id = b.price                     | 1
+          select a.id from t a join t b on a.price = b.big / 10.0             | 1
+          select id from t where id in (select price from t)                  | 1
+          select id from t where price in (select id from t)                  | 1
+          select id from t where exists (select 1 from t u where u.price = t.id) | 1
+          select id from t where at in (select at from t) order by id         | 1 2
           select id from t where d <> 0.5                                     | 2
           select id from (select * from t where e <> '[1,1]') as s            | 1
           select max(id) from t group by e having min(e) > '[1,1]'            | 1
