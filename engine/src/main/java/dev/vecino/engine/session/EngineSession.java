@@ -11,7 +11,6 @@ import dev.vecino.Result;
 import dev.vecino.Session;
 import dev.vecino.catalog.Catalog;
 import dev.vecino.engine.execution.Failures;
-import dev.vecino.engine.execution.FinishedResult;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.engine.execution.StreamedResult;
 import dev.vecino.engine.setting.Settings;
@@ -21,12 +20,12 @@ import dev.vecino.engine.statement.Scope;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
-import dev.vecino.storage.Progress;
 import dev.vecino.storage.Transaction;
 import dev.vecino.type.DataType;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -67,7 +66,7 @@ final class EngineSession implements Session {
   public Prepared prepare(String sql, List<DataType> declared) {
     begin();
     try {
-      return runner.prepare(sql, List.copyOf(declared));
+      return runner.prepare(sql, Collections.unmodifiableList(new ArrayList<>(declared)));
     } catch (RuntimeException | Error failure) {
       throw failed(failure, null);
     }
@@ -82,7 +81,8 @@ final class EngineSession implements Session {
     }
     List<Parser.Parsed> script = parse(sql);
     if (script.size() == 1) {
-      return List.of(runner.run(new Parser.Parsed(script.getFirst().statement(), sql), List.of(), StatementRunner.NO_PARAMETERS));
+      var only = new Parser.Parsed(script.getFirst().statement(), sql);
+      return List.of(runner.run(only, List.of(), StatementRunner.NO_PARAMETERS));
     }
     List<Result> results = new ArrayList<>();
     // The transaction of the script ends here, so even the last result is read already.

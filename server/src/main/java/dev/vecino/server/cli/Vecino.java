@@ -15,6 +15,9 @@ public final class Vecino {
   }
 
   static int run(List<String> arguments) throws IOException {
+    if (!arguments.isEmpty() && arguments.get(0).equals("serve")) {
+      return Serve.run(arguments.subList(1, arguments.size()));
+    }
     if (arguments.isEmpty() || !arguments.get(0).equals("sql")) {
       System.err.println(ConsoleArguments.USAGE);
       return WRONG_USAGE;

@@ -1,0 +1,61 @@
+package dev.vecino.server.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Arguments of the server.
+ *
+ * @param data the database: a path without extension, or {@code mem:name}
+ * @param roles file of roles that may connect; where there is none, everyone on this machine may
+ */
+record ServeArguments(String data, String host, int port, Optional<Path> roles) {
+  static final String USAGE = """
+      usage: vecino serve [--data PATH] [--host ADDRESS] [--port PORT] [--roles FILE]
+
+        --data PATH     database to serve, ./data/vecino by default; mem:NAME is one in memory
+        --host ADDRESS  address to listen on, 127.0.0.1 by default; any other needs --roles
+        --port PORT     port to listen on, 5432 by default; 0 takes a free one
+        --roles FILE    roles that may connect, with their passwords' verifiers""";
+
+  /** A sentence about arguments that make no sense. */
+  static final class Wrong extends Exception {
+    Wrong(String message) {
+      super(message);
+    }
+  }
+
+  static ServeArguments parse(List<String> arguments) throws Wrong {
+    String data = "./data/vecino";
+    String host = "127.0.0.1";
+    int port = 5432;
+    Path roles = null;
+    for (int i = 0; i < arguments.size(); i += 2) {
+      String option = arguments.get(i);
+      if (i + 1 == arguments.size() && option.startsWith("--")) {
+        throw new Wrong("nothing after " + option);
+      }
+      switch (option) {
+        case "--data" -> data = arguments.get(i + 1);
+        case "--host" -> host = arguments.get(i + 1);
+        case "--port" -> port = port(arguments.get(i + 1));
+        case "--roles" -> roles = Path.of(arguments.get(i + 1));
+        default -> throw new Wrong("unknown option " + option);
+      }
+    }
+    return new ServeArguments(data, host, port, Optional.ofNullable(roles));
+  }
+
+  private static int port(String text) throws Wrong {
+    try {
+      int port = Integer.parseInt(text);
+      if (port >= 0 && port <= 65_535) {
+        return port;
+      }
+    } catch (NumberFormatException e) {
+      throw new Wrong("\"" + text + "\" is no port");
+    }
+    throw new Wrong("the port must be in 0..65535, was " + text);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.vecino.server.pg;
+
+import dev.vecino.ResultColumn;
+import dev.vecino.server.pg.codec.Codecs;
+import dev.vecino.server.pg.message.BackendMessage.RowDescription;
+import dev.vecino.type.DataType;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The columns of a result as the protocol describes them. */
+final class Columns {
+  /** PostgreSQL's first OID of what users create; a table's is this much more than its id. */
+  static final int FIRST_USER_OID = 16_384;
+
+  private static final int VARYING_HEADER_BYTES = 4; // PostgreSQL counts a length word in these modifiers
+
+  private Columns() {}
+
+  static RowDescription describe(List<ResultColumn> columns, Formats formats) {
+    List<RowDescription.Field> fields = new ArrayList<>(columns.size());
+    for (int i = 0; i < columns.size(); i++) {
+      ResultColumn column = columns.get(i);
+      DataType type = column.type();
+      fields.add(
+          new RowDescription.Field(
+              column.name(),
+              column.tableId() == 0 ? 0 : FIRST_USER_OID + column.tableId(),
+              column.columnId(),
+              type.name().oid(),
+              Codecs.of(type.name()).size(),
+              modifier(type),
+              formats.binary(i) ? 1 : 0));
+    }
+    return new RowDescription(fields);
+  }
+
+  private static int modifier(DataType type) {
+    if (type.precision() == 0) {
+      return -1;
+    }
+    return switch (type.name()) {
+      case VARCHAR -> type.precision() + VARYING_HEADER_BYTES;
+      case NUMERIC -> (type.precision() << 16 | type.scale()) + VARYING_HEADER_BYTES;
+      case VECTOR -> type.precision();
+      default -> -1;
+    };
+  }
+
+  /** Whether rows of the one can be read by the description of the other. */
+  static boolean agree(List<ResultColumn> described, List<ResultColumn> actual) {
+    if (described == actual) {
+      return true;
+    }
+    if (described.size() != actual.size()) {
+      return false;
+    }
+    for (int i = 0; i < actual.size(); i++) {
+      if (described.get(i).type().name() != actual.get(i).type().name()) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,213 @@
+package dev.vecino.server.pg;
+
+import static dev.vecino.error.SqlState.ADMIN_SHUTDOWN;
+import static dev.vecino.error.SqlState.IDLE_IN_TRANSACTION_SESSION_TIMEOUT;
+import static dev.vecino.error.SqlState.IDLE_SESSION_TIMEOUT;
+import static dev.vecino.error.SqlState.INTERNAL_ERROR;
+
+import dev.vecino.Session;
+import dev.vecino.Session.TransactionState;
+import dev.vecino.error.VecinoException;
+import dev.vecino.server.pg.message.BackendMessage.AuthenticationOk;
+import dev.vecino.server.pg.message.BackendMessage.BackendKeyData;
+import dev.vecino.server.pg.message.BackendMessage.NegotiateProtocolVersion;
+import dev.vecino.server.pg.message.BackendMessage.ParameterStatus;
+import dev.vecino.server.pg.message.Disconnect;
+import dev.vecino.server.pg.message.FrontendMessage;
+import dev.vecino.server.pg.message.Input;
+import dev.vecino.server.pg.message.Output;
+import dev.vecino.server.pg.message.StartupPacket;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A client from its first byte to its last. */
+final class Connection implements Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+  private final PgServer server;
+  private final PgServerOptions options;
+  private final Socket socket;
+  private final Turn turn;
+  private final Line line;
+  private final Client client;
+  private final Stop stop = new Stop();
+
+  Connection(PgServer server, Socket socket) throws IOException {
+    this.server = server;
+    this.options = server.options();
+    this.socket = socket;
+    this.turn = new Turn(server.places());
+    this.line = new Line(socket, turn);
+    this.client = new Client(new Input(line.input()), new Output(line.output()));
+  }
+
+  @Override
+  public void run() {
+    try (socket) {
+      line.expectWithin(options.authenticationTimeout().toMillis());
+      greet();
+    } catch (Disconnect e) {
+      e.reason().ifPresent(this::sayGoodBye);
+    } catch (VecinoException e) {
+      sayGoodBye(e);
+    } catch (IOException | UncheckedIOException e) {
+      LOG.debug("lost a client", e);
+    } catch (RuntimeException | Error e) {
+      LOG.error("connection failed unexpectedly", e);
+      sayGoodBye(VecinoException.of(INTERNAL_ERROR, "internal error: %s", e));
+    } finally {
+      server.ended(this);
+    }
+  }
+
+  private void greet() throws IOException {
+    while (true) {
+      switch (StartupPacket.read(client.in())) {
+        case StartupPacket.SslRequest ssl -> refuseEncryption();
+        case StartupPacket.GssRequest gss -> refuseEncryption();
+        case StartupPacket.CancelRequest(int process, int secret) -> {
+          server.cancels().cancel(process, secret);
+          return;
+        }
+        case StartupPacket.Startup startup -> {
+          begin(startup);
+          return;
+        }
+      }
+    }
+  }
+
+  private void refuseEncryption() {
+    if (client.in().hasBuffered()) {
+      return; // sent before the answer, so by somebody who cannot have meant it; the next packet will make no sense
+    }
+    client.out().raw('N');
+  }
+
+  private void begin(StartupPacket.Startup packet) throws IOException {
+    server.requirePlace();
+    if (packet.minor() > 0 || !packet.options().isEmpty()) {
+      client.send(new NegotiateProtocolVersion(0, packet.options()));
+    }
+    Startup startup = Startup.of(packet);
+    new Login(client, options.authentication()).run(startup.user());
+    try (Session session = server.database().connect(startup.user(), startup.settings())) {
+      client.send(new AuthenticationOk());
+      converse(session, startup.user());
+    }
+  }
+
+  private void converse(Session session, String user) throws IOException {
+    var settings = new Settings(session);
+    var conversation = new Conversation(session, client, settings, turn);
+    session.onNotice(notice -> client.send(Reports.notice(notice)));
+    session.onCopy(new CopyStreams(client, options.mostMessageBytes()));
+    BackendKeyData key = server.cancels().register(() -> stop.cancel(session));
+    try {
+      client.send(new ParameterStatus("session_authorization", user));
+      settings.report(client::send);
+      client.send(key);
+      conversation.ready();
+      while (true) {
+        conversation.answer(next(session));
+      }
+    } finally {
+      server.cancels().unregister(key);
+    }
+  }
+
+  private FrontendMessage next(Session session) throws IOException {
+    if (client.in().hasBuffered()) {
+      return FrontendMessage.read(client.in(), options.mostMessageBytes());
+    }
+    boolean inTransaction = session.transactionState() != TransactionState.IDLE;
+    line.expectWithin(
+        inTransaction
+            ? Milliseconds.parse(session.setting("idle_in_transaction_session_timeout"))
+            : options.idleTimeout().toMillis());
+    try {
+      stop.beforeWaiting();
+      FrontendMessage message = FrontendMessage.read(client.in(), options.mostMessageBytes());
+      stop.afterWaiting();
+      return message;
+    } catch (SocketTimeoutException e) {
+      throw Disconnect.because(
+          inTransaction
+              ? VecinoException.of(
+                  IDLE_IN_TRANSACTION_SESSION_TIMEOUT, "terminating connection due to idle-in-transaction timeout")
+              : VecinoException.of(IDLE_SESSION_TIMEOUT, "terminating connection due to idle-session timeout"));
+    } finally {
+      line.expectWithin(0);
+    }
+  }
+
+  private void sayGoodBye(VecinoException reason) {
+    try {
+      client.out().abandon();
+      client.send(Reports.fatal(reason));
+      client.out().flush();
+      socket.shutdownOutput();
+    } catch (IOException | UncheckedIOException e) {
+      LOG.debug("the client has not heard why it was disconnected", e);
+    }
+  }
+
+  /** Ends the connection: at once where it is idle, after its statement where it is not. From any thread. */
+  void end() {
+    stop.request();
+  }
+
+  /** Ends the connection now. From any thread. */
+  void kill() {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      LOG.debug("could not close a socket", e);
+    }
+  }
+
+  /** What other threads may ask of the connection: to end, and to leave off what it is at. */
+  private final class Stop {
+    private boolean waiting;
+    private boolean requested;
+
+    synchronized void beforeWaiting() throws Disconnect {
+      if (requested) {
+        throw shutdown();
+      }
+      waiting = true;
+    }
+
+    synchronized void afterWaiting() {
+      waiting = false;
+    }
+
+    synchronized void request() {
+      requested = true;
+      if (waiting) {
+        try {
+          sayGoodBye(shutdown().reason().orElseThrow()); // the thread itself is in a read, and writes nothing
+          socket.close();
+        } catch (IOException e) {
+          LOG.debug("could not close a socket", e);
+        }
+      }
+    }
+
+    /** Cancels the statement that runs; there is none while the client is waited for. */
+    synchronized void cancel(Session session) {
+      if (!waiting) {
+        session.cancel();
+      }
+    }
+
+    private Disconnect shutdown() {
+      return Disconnect.because(
+          VecinoException.of(ADMIN_SHUTDOWN, "terminating connection due to administrator command"));
+    }
+  }
+}

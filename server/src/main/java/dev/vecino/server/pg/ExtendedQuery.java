@@ -1,0 +1,155 @@
+package dev.vecino.server.pg;
+
+import static dev.vecino.error.SqlState.DUPLICATE_CURSOR;
+import static dev.vecino.error.SqlState.DUPLICATE_PREPARED_STATEMENT;
+import static dev.vecino.error.SqlState.INVALID_CURSOR_NAME;
+import static dev.vecino.error.SqlState.INVALID_SQL_STATEMENT_NAME;
+
+import dev.vecino.ResultColumn;
+import dev.vecino.Session;
+import dev.vecino.Session.TransactionState;
+import dev.vecino.error.VecinoException;
+import dev.vecino.server.pg.message.BackendMessage.Plain;
+import dev.vecino.server.pg.message.FrontendMessage;
+import dev.vecino.server.pg.message.FrontendMessage.Target;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a client has prepared and bound. The empty name stands for the unnamed statement and portal, which the next one
+ * replaces. Portals end with their transaction.
+ */
+final class ExtendedQuery {
+  private final Session session;
+  private final Client client;
+  private final Settings settings;
+  private final Map<String, WireStatement> statements = new HashMap<>();
+  private final Map<String, Portal> portals = new HashMap<>();
+  private boolean grouped; // statements since the last Sync are one transaction
+
+  ExtendedQuery(Session session, Client client, Settings settings) {
+    this.session = session;
+    this.client = client;
+    this.settings = settings;
+  }
+
+  void parse(FrontendMessage.Parse message) {
+    String name = message.name();
+    if (!name.isEmpty() && statements.containsKey(name)) {
+      throw VecinoException.of(DUPLICATE_PREPARED_STATEMENT, "prepared statement \"%s\" already exists", name);
+    }
+    forgetStatement(""); // in PostgreSQL, too, a Parse that fails leaves no unnamed statement
+    statements.put(name, WireStatement.prepare(message, session));
+    client.send(Plain.PARSE_COMPLETE);
+  }
+
+  void bind(FrontendMessage.Bind message) {
+    String name = message.portal();
+    if (!name.isEmpty() && portals.containsKey(name)) {
+      throw VecinoException.of(DUPLICATE_CURSOR, "cursor \"%s\" already exists", name);
+    }
+    Portal bound = statement(message.statement()).bind(message);
+    forgetPortal(name);
+    portals.put(name, bound);
+    client.send(Plain.BIND_COMPLETE);
+  }
+
+  void describe(FrontendMessage.Describe message) {
+    switch (message.target()) {
+      case STATEMENT -> {
+        WireStatement statement = statement(message.name());
+        client.send(statement.description());
+        List<ResultColumn> columns = statement.prepared().columns();
+        client.send(columns.isEmpty() ? Plain.NO_DATA : Columns.describe(columns, Formats.TEXT));
+      }
+      case PORTAL -> client.send(portal(message.name()).description());
+    }
+  }
+
+  void execute(FrontendMessage.Execute message) {
+    Portal portal = portal(message.portal());
+    // Statements up to Sync are one transaction; a single one is its own, which costs less.
+    if (grouped || !client.in().nextIs('S')) {
+      grouped = true;
+      session.beginGroup();
+    }
+    String command = portal.execute(message.maxRows(), client, settings);
+    if (command.equals("COMMIT") || command.equals("ROLLBACK")) {
+      forgetPortals(); // ROLLBACK TO, too, ends rows that began after the savepoint
+    }
+  }
+
+  void close(FrontendMessage.Close message) {
+    if (message.target() == Target.STATEMENT) {
+      forgetStatement(message.name());
+    } else {
+      forgetPortal(message.name());
+    }
+    client.send(Plain.CLOSE_COMPLETE);
+  }
+
+  /**
+   * Ends the transaction of the statements since the last Sync, if they were in none of their own.
+   *
+   * @param commit false where one has failed
+   */
+  void endGroup(boolean commit) {
+    if (grouped) {
+      grouped = false;
+      session.endGroup(commit);
+    }
+  }
+
+  /** A command cycle has ended, and with it the portals that are in no transaction. */
+  void endCycle() {
+    if (session.transactionState() == TransactionState.IDLE) {
+      forgetPortals();
+    }
+  }
+
+  private WireStatement statement(String name) {
+    WireStatement statement = statements.get(name);
+    if (statement == null) {
+      throw VecinoException.of(
+          INVALID_SQL_STATEMENT_NAME,
+          name.isEmpty() ? "unnamed prepared statement does not exist" : "prepared statement \"%s\" does not exist", name);
+    }
+    return statement;
+  }
+
+  private Portal portal(String name) {
+    Portal portal = portals.get(name);
+    if (portal == null) {
+      throw VecinoException.of(INVALID_CURSOR_NAME, "portal \"%s\" does not exist", name);
+    }
+    return portal;
+  }
+
+  /** Forgets the unnamed statement and portal, as a simple query does. */
+  void forgetUnnamed() {
+    forgetStatement("");
+    forgetPortal("");
+  }
+
+  private void forgetStatement(String name) {
+    WireStatement statement = statements.remove(name);
+    if (statement != null) {
+      statement.prepared().close();
+    }
+  }
+
+  private void forgetPortal(String name) {
+    Portal portal = portals.remove(name);
+    if (portal != null) {
+      portal.close();
+    }
+  }
+
+  private void forgetPortals() {
+    if (!portals.isEmpty()) {
+      portals.values().forEach(Portal::close);
+      portals.clear();
+    }
+  }
+}

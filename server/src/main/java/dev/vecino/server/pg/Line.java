@@ -1,0 +1,83 @@
+package dev.vecino.server.pg;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+
+/**
+ * A socket as streams: reading ends at a deadline, however slowly bytes drip in, and while it waits for the client it gives its
+ * turn to others.
+ */
+final class Line {
+  private static final long NANOS_PER_MILLISECOND = 1_000_000;
+
+  private final Socket socket;
+  private final InputStream in;
+  private final OutputStream out;
+  private final Turn turn;
+  private long deadlineNanos;
+  private boolean timed;
+
+  Line(Socket socket, Turn turn) throws IOException {
+    this.socket = socket;
+    this.in = socket.getInputStream();
+    this.out = socket.getOutputStream();
+    this.turn = turn;
+  }
+
+  /** Lets reading fail with {@link SocketTimeoutException} after so many milliseconds from now; 0 for never. */
+  void expectWithin(long milliseconds) {
+    timed = milliseconds > 0;
+    deadlineNanos = System.nanoTime() + milliseconds * NANOS_PER_MILLISECOND;
+  }
+
+  InputStream input() {
+    return new InputStream() {
+      @Override
+      public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+      }
+
+      @Override
+      public int read(byte[] target, int from, int length) throws IOException {
+        if (timed) {
+          long left = (deadlineNanos - System.nanoTime()) / NANOS_PER_MILLISECOND;
+          if (left <= 0) {
+            throw new SocketTimeoutException();
+          }
+          socket.setSoTimeout((int) Math.min(left, Integer.MAX_VALUE));
+        } else if (socket.getSoTimeout() != 0) {
+          socket.setSoTimeout(0);
+        }
+        boolean gaveWay = turn.giveWay();
+        try {
+          return in.read(target, from, length);
+        } finally {
+          turn.comeBack(gaveWay);
+        }
+      }
+    };
+  }
+
+  OutputStream output() {
+    return new OutputStream() {
+      @Override
+      public void write(int b) throws IOException {
+        write(new byte[] {(byte) b}, 0, 1);
+      }
+
+      @Override
+      public void write(byte[] bytes, int from, int count) throws IOException {
+        boolean gaveWay = turn.giveWay();
+        try {
+          out.write(bytes, from, count);
+        } finally {
+          turn.comeBack(gaveWay);
+        }
+      }
+    };
+  }
+}

@@ -1,0 +1,56 @@
+package dev.vecino.server.pg;
+
+import static dev.vecino.error.SqlState.PROTOCOL_VIOLATION;
+
+import dev.vecino.error.VecinoException;
+import dev.vecino.server.auth.Authentication;
+import dev.vecino.server.auth.ScramExchange;
+import dev.vecino.server.pg.message.BackendMessage.AuthenticationSasl;
+import dev.vecino.server.pg.message.BackendMessage.AuthenticationSaslContinue;
+import dev.vecino.server.pg.message.BackendMessage.AuthenticationSaslFinal;
+import dev.vecino.server.pg.message.Body;
+import dev.vecino.server.pg.message.Disconnect;
+import dev.vecino.server.pg.message.FrontendMessage;
+import java.io.IOException;
+import java.util.List;
+
+/** Makes sure that a client is who it says it is. */
+record Login(Client client, Authentication authentication) {
+  private static final String MECHANISM = "SCRAM-SHA-256";
+
+  /** @throws VecinoException 28P01 where it is not */
+  void run(String user) throws IOException {
+    if (authentication instanceof Authentication.Scram scram) {
+      run(scram.begin(user));
+    }
+  }
+
+  private void run(ScramExchange exchange) throws IOException {
+    client.send(new AuthenticationSasl(List.of(MECHANISM)));
+    client.out().flush();
+    // SASLInitialResponse: string mechanism, int32 length, bytes.
+    Body first = Body.of(response());
+    String mechanism = first.string();
+    if (!mechanism.equals(MECHANISM)) {
+      throw VecinoException.of(PROTOCOL_VIOLATION, "client selected an invalid SASL authentication mechanism");
+    }
+    int length = first.int32();
+    String clientFirst = first.text(Math.max(length, 0));
+    first.end();
+    client.send(new AuthenticationSaslContinue(exchange.challenge(clientFirst)));
+    client.out().flush();
+    // SASLResponse: bytes.
+    byte[] last = response();
+    client.send(new AuthenticationSaslFinal(exchange.verify(Body.of(last).text(last.length))));
+  }
+
+  private byte[] response() throws IOException {
+    return switch (FrontendMessage.read(client.in(), FrontendMessage.MOST_SMALL_BYTES)) {
+      case FrontendMessage.PasswordMessage(byte[] bytes) -> bytes;
+      case FrontendMessage.Terminate terminate -> throw Disconnect.byClient();
+      case FrontendMessage message ->
+          throw VecinoException.of(
+              PROTOCOL_VIOLATION, "expected SASL response, got %s", message.getClass().getSimpleName());
+    };
+  }
+}

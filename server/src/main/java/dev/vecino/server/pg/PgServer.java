@@ -1,0 +1,178 @@
+package dev.vecino.server.pg;
+
+import static dev.vecino.error.SqlState.INVALID_AUTHORIZATION;
+import static dev.vecino.error.SqlState.IO_ERROR;
+import static dev.vecino.error.SqlState.TOO_MANY_CONNECTIONS;
+
+import dev.vecino.Database;
+import dev.vecino.error.VecinoException;
+import dev.vecino.server.auth.Authentication;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Serves a database to PostgreSQL's clients. */
+public final class PgServer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(PgServer.class);
+  private static final int BACKLOG = 512;
+  /** Sockets beyond the limit of sessions: clients that cancel, or are to be told that there are too many. */
+  private static final int SPARE_SOCKETS = 100;
+
+  private final Database database;
+  private final PgServerOptions options;
+  private final ServerSocket listener;
+  private final Semaphore places;
+  private final Cancels cancels = new Cancels(new SecureRandom());
+  private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+  private final Phaser running = new Phaser(1);
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  private PgServer(Database database, PgServerOptions options, ServerSocket listener) {
+    this.database = database;
+    this.options = options;
+    this.listener = listener;
+    this.places = new Semaphore(options.activeStatements(), true);
+  }
+
+  /**
+   * Begins to listen.
+   *
+   * @param database what to serve; it stays the caller's to close, after the server
+   * @throws VecinoException 28000 for an address that others can reach without any authentication, 58030 where the address
+   *     cannot be listened on
+   */
+  public static PgServer start(Database database, PgServerOptions options) {
+    try {
+      InetAddress address = InetAddress.getByName(options.host());
+      if (options.authentication() instanceof Authentication.Trust && !address.isLoopbackAddress()) {
+        throw VecinoException.of(
+                INVALID_AUTHORIZATION,
+                "refusing to listen on %s without authentication: everyone who reaches it could read and write", options.host())
+            .withHint("Name a file of roles with --roles FILE (./vecino role NAME writes its lines), or listen on 127.0.0.1.");
+      }
+      var listener = new ServerSocket();
+      try {
+        listener.bind(new InetSocketAddress(address, options.port()), BACKLOG);
+      } catch (IOException e) {
+        listener.close();
+        throw e;
+      }
+      var server = new PgServer(database, options, listener);
+      // Not a virtual thread: clients that want to cancel must be let in when all carriers compute.
+      Thread.ofPlatform().name("vecino-listener").start(server::accept);
+      return server;
+    } catch (IOException e) {
+      throw VecinoException.of(
+              IO_ERROR, "cannot listen on %s port %d: %s", options.host(), options.port(), e.getMessage())
+          .withHint("Is another server running there? Choose another with --port.")
+          .causedBy(e);
+    }
+  }
+
+  public int port() {
+    return listener.getLocalPort();
+  }
+
+  PgServerOptions options() {
+    return options;
+  }
+
+  Database database() {
+    return database;
+  }
+
+  Cancels cancels() {
+    return cancels;
+  }
+
+  Semaphore places() {
+    return places;
+  }
+
+  private void accept() {
+    while (!closed.get()) {
+      try {
+        Socket socket = listener.accept();
+        if (connections.size() >= options.mostConnections() + SPARE_SOCKETS) {
+          socket.close();
+        } else {
+          serve(socket);
+        }
+      } catch (IOException e) {
+        if (!closed.get()) {
+          LOG.warn("could not accept a connection", e);
+        }
+      }
+    }
+  }
+
+  private void serve(Socket socket) throws IOException {
+    try {
+      socket.setTcpNoDelay(true);
+      socket.setKeepAlive(true);
+      var connection = new Connection(this, socket);
+      connections.add(connection);
+      running.register();
+      Thread.ofVirtual().name("vecino-client").start(connection);
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
+  }
+
+  /** Refuses a client that wants a session where there are too many. */
+  void requirePlace() {
+    if (connections.size() > options.mostConnections()) {
+      throw VecinoException.of(TOO_MANY_CONNECTIONS, "sorry, too many clients already");
+    }
+  }
+
+  void ended(Connection connection) {
+    connections.remove(connection);
+    running.arriveAndDeregister();
+  }
+
+  /** Stops listening, tells idle clients to go, and lets statements that run go on for the time that the options allow. */
+  @Override
+  public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      listener.close();
+    } catch (IOException e) {
+      LOG.warn("could not close the listener", e);
+    }
+    connections.forEach(Connection::end);
+    int phase = running.arriveAndDeregister();
+    if (!drained(phase, options.drainTimeout())) {
+      connections.forEach(Connection::kill);
+      drained(phase, options.drainTimeout());
+    }
+  }
+
+  private boolean drained(int phase, Duration timeout) {
+    try {
+      running.awaitAdvanceInterruptibly(phase, timeout.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

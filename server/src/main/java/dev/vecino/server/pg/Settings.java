@@ -1,0 +1,45 @@
+package dev.vecino.server.pg;
+
+import dev.vecino.Session;
+import dev.vecino.server.pg.message.BackendMessage.ParameterStatus;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The settings of a session that the client is told of, and told again when they change. */
+final class Settings {
+  private static final List<String> REPORTED =
+      List.of(
+          "application_name", "client_encoding", "DateStyle", "default_transaction_read_only", "in_hot_standby",
+          "integer_datetimes", "IntervalStyle", "is_superuser", "server_encoding", "server_version",
+          "standard_conforming_strings", "TimeZone");
+
+  private final Session session;
+  private final String[] told = new String[REPORTED.size()];
+  private String zoneName = "";
+  private ZoneId zone;
+
+  Settings(Session session) {
+    this.session = session;
+  }
+
+  /** Tells what differs from what was told. */
+  void report(Consumer<ParameterStatus> client) {
+    for (int i = 0; i < told.length; i++) {
+      String value = session.setting(REPORTED.get(i));
+      if (value != null && !value.equals(told[i])) {
+        told[i] = value;
+        client.accept(new ParameterStatus(REPORTED.get(i), value));
+      }
+    }
+  }
+
+  ZoneId zone() {
+    String name = session.setting("TimeZone");
+    if (!name.equals(zoneName)) {
+      zone = ZoneId.of(name);
+      zoneName = name;
+    }
+    return zone;
+  }
+}

@@ -1,0 +1,54 @@
+package dev.vecino.server.pg;
+
+import static dev.vecino.error.SqlState.PROTOCOL_VIOLATION;
+
+import dev.vecino.Prepared;
+import dev.vecino.Session;
+import dev.vecino.error.VecinoException;
+import dev.vecino.server.pg.message.BackendMessage.ParameterDescription;
+import dev.vecino.server.pg.message.FrontendMessage;
+import dev.vecino.type.DataType;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A prepared statement and the types of its parameters on the wire: those that the client declared, else those inferred. */
+record WireStatement(String name, Prepared prepared, List<WireType> parameters) {
+  static WireStatement prepare(FrontendMessage.Parse message, Session session) {
+    List<DataType> declared = new ArrayList<>();
+    for (int oid : message.types()) {
+      declared.add(oid == 0 ? null : WireType.of(oid).declared().orElse(null));
+    }
+    Prepared prepared = session.prepare(message.sql(), declared);
+    List<WireType> parameters = new ArrayList<>();
+    for (int i = 0; i < prepared.parameters().size(); i++) {
+      int oid = i < message.types().length ? message.types()[i] : 0;
+      parameters.add(WireType.of(oid == 0 ? prepared.parameters().get(i).name().oid() : oid));
+    }
+    return new WireStatement(message.name(), prepared, parameters);
+  }
+
+  ParameterDescription description() {
+    return new ParameterDescription(parameters.stream().mapToInt(WireType::oid).toArray());
+  }
+
+  Portal bind(FrontendMessage.Bind message) {
+    byte[][] values = message.values();
+    if (values.length != parameters.size()) {
+      throw VecinoException.of(
+          PROTOCOL_VIOLATION,
+          "bind message supplies %d parameters, but prepared statement \"%s\" requires %d",
+          values.length, name, parameters.size());
+    }
+    var formats = new Formats(message.parameterFormats());
+    formats.require(values.length, "parameter");
+    List<Object> read = new ArrayList<>(values.length);
+    for (int i = 0; i < values.length; i++) {
+      read.add(parameters.get(i).read(values[i], formats.binary(i)));
+    }
+    var resultFormats = new Formats(message.resultFormats());
+    if (!prepared.columns().isEmpty()) {
+      resultFormats.require(prepared.columns().size(), "result");
+    }
+    return new Portal(message.portal(), this, read, resultFormats);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.vecino.server.pg.codec;
+
+import dev.vecino.type.TypeName;
+
+/** The codec of each type. */
+public final class Codecs {
+  private static final Codec[] BY_TYPE = new Codec[TypeName.values().length];
+
+  static {
+    for (TypeName type : TypeName.values()) {
+      BY_TYPE[type.ordinal()] = make(type);
+    }
+  }
+
+  private Codecs() {}
+
+  public static Codec of(TypeName type) {
+    return BY_TYPE[type.ordinal()];
+  }
+
+  private static Codec make(TypeName type) {
+    return switch (type) {
+      case BOOLEAN -> new BooleanCodec();
+      case SMALLINT -> new SmallintCodec();
+      case INTEGER -> new IntegerCodec();
+      case BIGINT -> new BigintCodec();
+      case REAL -> new RealCodec();
+      case DOUBLE -> new DoubleCodec();
+      case NUMERIC -> new NumericCodec();
+      case TEXT, VARCHAR -> new TextCodec();
+      case BYTEA -> new ByteaCodec();
+      case DATE -> new DateCodec();
+      case TIME -> new TimeCodec();
+      case TIMESTAMP -> new TimestampCodec();
+      case TIMESTAMPTZ -> new TimestamptzCodec();
+      case UUID -> new UuidCodec();
+      case JSONB -> new JsonbCodec();
+      case VECTOR -> new VectorCodec();
+    };
+  }
+}

@@ -1,0 +1,29 @@
+package dev.vecino.server.pg.codec;
+
+import dev.vecino.server.pg.message.Body;
+import dev.vecino.server.pg.message.Output;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+
+/** {@code timestamp}: int64, microseconds since 2000-01-01. */
+final class TimestampCodec implements Codec {
+  @Override
+  public int size() {
+    return Long.BYTES;
+  }
+
+  @Override
+  public void writeText(Object value, ZoneId zone, Output out) {
+    out.text(Moments.print((LocalDateTime) value));
+  }
+
+  @Override
+  public void writeBinary(Object value, Output out) {
+    out.int64(Moments.micros((LocalDateTime) value));
+  }
+
+  @Override
+  public Object readBinary(Body value) {
+    return Moments.timestamp(value.int64());
+  }
+}
