@@ -73,6 +73,7 @@ final class CommitLeader {
           throw panic;
         }
       }
+      core.markDurable(sequence);
       return sequence;
     } catch (MVStoreException | IllegalStateException e) {
       VecinoException failure = DiskErrors.of(e);

@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.h2.mvstore.MVStoreException;
 
 /** An opened store: everything between one opening of the files and the next. */
 final class StoreCore {
@@ -38,6 +39,7 @@ final class StoreCore {
   final CommitLeader leader;
   final Graphs graphs;
   final Maintenance maintenance;
+  private final Optional<DurableMark> mark;
   final AtomicInteger lastObjectId;
   final AtomicLong lastCatalogVersion;
   final Map<String, AtomicLong> identities = new ConcurrentHashMap<>();
@@ -61,6 +63,7 @@ final class StoreCore {
     this.maintenance = new Maintenance(this);
     this.lastObjectId = new AtomicInteger((int) maps.counter("object"));
     this.lastCatalogVersion = new AtomicLong(maps.counter("catalog"));
+    this.mark = isReadOnly() ? Optional.empty() : files.map(at -> DurableMark.open(at, storeId()));
     load(sequence);
   }
 
@@ -80,6 +83,7 @@ final class StoreCore {
 
   private void load(long sequence) {
     try {
+      mark.ifPresent(last -> last.check(sequence));
       Map<Integer, TableStore> stores = new HashMap<>();
       List<Table> all = new ArrayList<>();
       for (byte[] bytes : maps.catalog.values()) {
@@ -101,9 +105,15 @@ final class StoreCore {
         }
       }
     } catch (RuntimeException e) {
+      mark.ifPresent(DurableMark::close);
       maps.store.closeImmediately();
       throw DiskErrors.of(e);
     }
+  }
+
+  /** Remembers that a commit is durable. */
+  void markDurable(long sequence) {
+    mark.ifPresent(last -> last.write(sequence));
   }
 
   boolean isReadOnly() {
@@ -258,27 +268,41 @@ final class StoreCore {
     try {
       maps.store.closeImmediately();
     } finally {
-      closeVectors();
+      closeFiles();
     }
   }
 
   void close() {
     maintenance.close();
-    if (!isReadOnly()) {
-      leader.flush();
-      removeRetired();
-      for (GraphStore graph : allGraphs()) {
-        if (GraphLog.hasMore(graph.log, maps.counters.getOrDefault("graph." + graph.name, -1L))) {
-          graphs.save(graph);
-        }
+    try {
+      if (!isReadOnly()) {
+        finish();
       }
-      leader.flush();
+      maps.store.close();
+    } catch (MVStoreException e) {
+      throw DiskErrors.of(e);
+    } finally {
+      if (!maps.store.isClosed()) {
+        maps.store.closeImmediately();
+      }
+      closeFiles();
     }
-    maps.store.close();
-    closeVectors();
   }
 
-  private void closeVectors() {
+  /** Makes everything durable, and saves graphs that have changed. */
+  private void finish() {
+    leader.flush();
+    removeRetired();
+    for (GraphStore graph : allGraphs()) {
+      if (GraphLog.hasMore(graph.log, maps.counters.getOrDefault("graph." + graph.name, -1L))) {
+        graphs.save(graph);
+      }
+    }
+    leader.flush();
+  }
+
+  private void closeFiles() {
+    mark.ifPresent(DurableMark::close);
     for (TableStore store : state.tables().values()) {
       for (VectorStore[] column : store.vectors().values()) {
         for (VectorStore part : column) {
