@@ -12,6 +12,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.SqlUtil;
@@ -58,7 +59,10 @@ final class PgCast extends SqlCastFunction {
 
   static RexNode translate(SqlRexContext context, SqlCall call) {
     SqlNode operand = call.operand(0);
-    RelDataType type = context.getValidator().getValidatedNodeType(call);
+    // Calcite puts casts around the elements of arrays after it has typed them.
+    RelDataType known = context.getValidator().getValidatedNodeTypeIfKnown(call);
+    RelDataType type =
+        known == null ? ((SqlDataTypeSpec) call.operand(1)).deriveType(context.getValidator()) : known;
     if (SqlUtil.isNullLiteral(operand, false)) {
       return context.getRexBuilder().makeNullLiteral(type);
     }

@@ -28,6 +28,7 @@ import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.plan.ConventionTraitDef;
 import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptRules;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
@@ -38,6 +39,7 @@ import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelCollationTraitDef;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -47,11 +49,18 @@ import org.apache.calcite.schema.SchemaPlus;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlConformanceEnum;
+import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
 /** Runs queries over tables in memory: our parser, types, operators and conversions, Calcite's generated code. */
 final class QueryRunner {
   private static final ZoneId ZONE = ZoneId.of("Asia/Kathmandu");
+  private static final List<RelOptRule> SUB_QUERIES =
+      List.of(
+          CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
+          CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
+          CoreRules.JOIN_SUB_QUERY_TO_CORRELATE);
+
   private final CalciteSchema schema = CalciteSchema.createRootSchema(false, false);
   private final SessionValues session;
 
@@ -101,15 +110,14 @@ final class QueryRunner {
             catalog,
             cluster,
             PgConvertlets.INSTANCE,
-            SqlToRelConverter.config().withExpand(true).withTrimUnusedFields(false));
+            SqlToRelConverter.config().withExpand(false).withTrimUnusedFields(false));
     RelRoot root = converter.convertQuery(validated, false, true);
-    RelTraitSet traits =
-        cluster.traitSetOf(EnumerableConvention.INSTANCE).replace(root.collation);
-    RelNode rel = root.rel.getTraitSet().equals(traits) ? root.rel : planner.changeTraits(root.rel, traits);
-    planner.setRoot(rel);
-    var calc = new HepPlanner(HepProgram.builder().addRuleCollection(RelOptRules.CALC_RULES).build());
-    calc.setRoot(planner.findBestExp());
-    var plan = (EnumerableRel) calc.findBestExp();
+    RelNode joined =
+        RelDecorrelator.decorrelateQuery(
+            rewrite(root.rel, SUB_QUERIES), RelFactories.LOGICAL_BUILDER.create(cluster, null));
+    RelTraitSet traits = cluster.traitSetOf(EnumerableConvention.INSTANCE).replace(root.collation);
+    planner.setRoot(joined.getTraitSet().equals(traits) ? joined : planner.changeTraits(joined, traits));
+    var plan = (EnumerableRel) rewrite(planner.findBestExp(), RelOptRules.CALC_RULES);
     Bindable<?> bindable =
         EnumerableInterpretable.toBindable(new HashMap<>(), null, plan, EnumerableRel.Prefer.ARRAY);
     Map<String, Object> values = new HashMap<>();
@@ -129,6 +137,12 @@ final class QueryRunner {
       rows.add(root.fields.leftList().stream().map(i -> all[i]).toArray());
     }
     return new Result(columns, declared, rows, RelOptUtil.toString(plan));
+  }
+
+  private static RelNode rewrite(RelNode rel, List<RelOptRule> rules) {
+    var planner = new HepPlanner(HepProgram.builder().addRuleCollection(rules).build());
+    planner.setRoot(rel);
+    return planner.findBestExp();
   }
 
   private record Context(JavaTypeFactory factory, SchemaPlus root, Map<String, Object> values) implements DataContext {

@@ -75,6 +75,11 @@ final class StatementTypingTest {
           select id from t where price in (select id from t)                  | 1
           select id from t where exists (select 1 from t u where u.price = t.id) | 1
           select id from t where at in (select at from t) order by id         | 1 2
+          select id from t where id = any(array[1,2]) order by id             | 1 2
+          select id from t where id = any('{1,2}'::int[]) order by id         | 1 2
+          select id from t where id <> all(array[1,2])                        | 3
+          select id from t where name = any(array['one','x'])                 | 1
+          select id from t where (id, big) = (1, 10)                          | 1
           select id from t where d <> 0.5                                     | 2
           select id from (select * from t where e <> '[1,1]') as s            | 1
           select max(id) from t group by e having min(e) > '[1,1]'            | 1
