@@ -6,12 +6,14 @@ import java.util.Map;
 /** An open database: all sessions of this process on one set of files, or on one name in memory. */
 public interface Database extends AutoCloseable {
   /**
-   * Opens a database, or joins it where this process has it open already. It is closed when as many callers have closed it.
+   * Opens a database, or joins it where this process has it open already. It is closed when as many callers have closed
+   * it.
    *
    * <p>A database in memory ends when the last caller has closed it.
    *
    * @param location {@code mem:name} or a path without extension, {@code ./data/app}
-   * @param settings {@code cache_size} (page cache, MiB, 1 to 1048576) and {@code read_only} (true or false), which count for
+   * @param settings {@code cache_size} (page cache, MiB, 1 to 1048576) and {@code read_only} (true or false), which
+   * count for
    *     the one who opens first, and defaults for the settings of sessions; unknown names are refused (22023)
    * @throws dev.vecino.error.VecinoException 55006 where another process has it, XX001 where it is damaged
    */
@@ -25,7 +27,8 @@ public interface Database extends AutoCloseable {
   /**
    * Begins a session whose settings default to {@code settings}: RESET goes back to them.
    *
-   * @throws dev.vecino.error.VecinoException 42704 for a setting that does not exist, 22023 for a value that it does not take
+   * @throws dev.vecino.error.VecinoException 42704 for a setting that does not exist, 22023 for a value that it does
+   * not take
    */
   Session connect(String user, Map<String, String> settings);
 

@@ -14,7 +14,8 @@ public interface Prepared extends AutoCloseable {
   /**
    * Runs it.
    *
-   * @param parameters a value for each parameter: of the type's own class, or any that converts to it ({@code String}, {@code
+   * @param parameters a value for each parameter: of the type's own class, or any that converts to it ({@code String},
+   * {@code
    *     float[]}, {@code java.util.UUID}, {@code OffsetDateTime}, {@code byte[]}, other numbers); null for NULL
    */
   Result execute(List<?> parameters);

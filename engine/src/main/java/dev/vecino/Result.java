@@ -3,8 +3,8 @@ package dev.vecino;
 import java.util.List;
 
 /**
- * The outcome of a statement: rows that are computed as they are pulled, or a count. Close it; the session's next statement
- * also closes it unless it runs in an explicit transaction.
+ * The outcome of a statement: rows that are computed as they are pulled, or a count. Close it; the session's next
+ * statement also closes it unless it runs in an explicit transaction.
  */
 public interface Result extends AutoCloseable {
   /** PostgreSQL's command tag without its counts: {@code SELECT}, {@code INSERT}, {@code CREATE TABLE}. */

@@ -8,30 +8,35 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A connection to a database: runs one statement at a time, in autocommit or between BEGIN and COMMIT. For one thread, but
- * {@link #cancel()} may come from any.
+ * A connection to a database: runs one statement at a time, in autocommit or between BEGIN and COMMIT. For one thread,
+ * but {@link #cancel()} may come from any.
  */
 public interface Session extends AutoCloseable {
   /** Parses and plans one statement; {@code parameters} may be written {@code ?} or {@code $1}. */
   Prepared prepare(String sql);
 
   /**
-   * The same with the types of parameters that the client declared; null in the list, or a short list, where it did not.
+   * The same with the types of parameters that the client declared; null in the list, or a short list, where it did
+   * not.
    */
   Prepared prepare(String sql, List<DataType> declared);
 
-  /** Runs a script without parameters and gives the outcome of each statement; rows of all but the last are read already. */
+  /**
+   * Runs a script without parameters and gives the outcome of each statement; rows of all but the last are read
+   * already.
+   */
   List<Result> execute(String sql);
 
   /**
-   * Runs a script as {@link #execute(String)} does, but hands each outcome over before the next statement runs, and closes it
-   * when {@code each} returns. What {@code each} throws ends the script as a failed statement does, and is thrown on.
+   * Runs a script as {@link #execute(String)} does, but hands each outcome over before the next statement runs, and
+   * closes it when {@code each} returns. What {@code each} throws ends the script as a failed statement does, and is
+   * thrown on.
    */
   void execute(String sql, Consumer<Result> each);
 
   /**
-   * Makes the statements up to {@link #endGroup} one implicit transaction, as those of a script are, unless they say BEGIN.
-   * Does nothing in a transaction or a group.
+   * Makes the statements up to {@link #endGroup} one implicit transaction, as those of a script are, unless they say
+   * BEGIN. Does nothing in a transaction or a group.
    */
   void beginGroup();
 
@@ -62,7 +67,8 @@ public interface Session extends AutoCloseable {
   /**
    * Changes a setting as SET does; a null value is DEFAULT.
    *
-   * @throws dev.vecino.error.VecinoException 42704 where there is no such setting, 22023 where it does not take the value
+   * @throws dev.vecino.error.VecinoException 42704 where there is no such setting, 22023 where it does not take the
+   * value
    */
   void set(String name, String value);
 
@@ -79,7 +85,9 @@ public interface Session extends AutoCloseable {
   /** A listener for warnings and notices of this session's statements; called by the thread that runs the statement. */
   void onNotice(NoticeListener listener);
 
-  /** Sets where {@code COPY ... FROM STDIN} reads and {@code COPY ... TO STDOUT} writes when run as any other statement. */
+  /**
+   * Sets where {@code COPY ... FROM STDIN} reads and {@code COPY ... TO STDOUT} writes when run as any other statement.
+   */
   void onCopy(CopyStreams streams);
 
   /** Makes the running statement, if any, fail with 57014. */

@@ -38,7 +38,8 @@ sealed interface Block {
   /**
    * A query and its rows.
    *
-   * @param types a letter for each column: {@code I}, {@code T}, {@code B}, and {@code R} for numbers that are compared to six
+   * @param types a letter for each column: {@code I}, {@code T}, {@code B}, and {@code R} for numbers that are compared
+   * to six
    *     digits
    */
   record Query(List<String> lines, int line, String sql, String types, Sort sort, List<String> expected)

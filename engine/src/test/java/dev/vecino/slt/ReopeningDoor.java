@@ -87,7 +87,8 @@ final class ReopeningDoor implements Door {
 
     private static boolean changesSettings(String sql) {
       String lower = sql.strip().toLowerCase(Locale.ROOT);
-      return lower.startsWith("reset") || lower.startsWith("set ") && !lower.matches("(?s)set\\s+(local|transaction)\\b.*");
+      boolean set = lower.startsWith("set ") && !lower.matches("(?s)set\\s+(local|transaction)\\b.*");
+      return set || lower.startsWith("reset");
     }
 
     private void disconnect() {

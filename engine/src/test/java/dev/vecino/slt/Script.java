@@ -61,7 +61,8 @@ record Script(Path file, List<Block> blocks) {
   private static Block block(Path file, List<String> lines, int line) {
     String[] words = lines.getFirst().strip().split("\\s+");
     return switch (words[0]) {
-      case "statement" -> new Block.Statement(lines, line, sql(lines), expectation(file, lines.getFirst(), words, line));
+      case "statement" ->
+          new Block.Statement(lines, line, sql(lines), expectation(file, lines.getFirst(), words, line));
       case "query" -> {
         Sort sort = words.length > 2 ? Sort.valueOf(words[2].toUpperCase(Locale.ROOT)) : Sort.NOSORT;
         yield new Block.Query(lines, line, sql(lines), words[1], sort, expected(lines));

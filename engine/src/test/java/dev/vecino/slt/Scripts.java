@@ -13,7 +13,10 @@ import org.junit.jupiter.api.DynamicTest;
 public final class Scripts {
   private Scripts() {}
 
-  /** A test for each script below {@code slt} and each door. With {@code -Dslt.accept=true} the first door rewrites them. */
+  /**
+   * A test for each script below {@code slt} and each door. With {@code -Dslt.accept=true} the first door rewrites
+   * them.
+   */
   public static Stream<DynamicTest> tests(List<Door> doors) {
     boolean accept = Boolean.getBoolean("slt.accept");
     Path root = root();
@@ -25,7 +28,9 @@ public final class Scripts {
                     .map(
                         file ->
                             DynamicTest.dynamicTest(
-                                door.name() + " " + root.relativize(file), file.toUri(), () -> run(file, door, accept))));
+                                door.name() + " " + root.relativize(file),
+                                file.toUri(),
+                                () -> run(file, door, accept))));
   }
 
   static void run(Path file, Door door, boolean accept) throws IOException {

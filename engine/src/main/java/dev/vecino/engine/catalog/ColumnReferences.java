@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The columns that an expression of a table's constraint names. The catalog keeps expressions as text; this finds the names
- * in it that are columns, and can change them.
+ * The columns that an expression of a table's constraint names. The catalog keeps expressions as text; this finds the
+ * names in it that are columns, and can change them.
  */
 public final class ColumnReferences {
   // In order: string, quoted name, name with what tells a function or a cast from a column, anything else.

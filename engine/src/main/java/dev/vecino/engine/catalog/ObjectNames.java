@@ -11,7 +11,8 @@ public final class ObjectNames {
   private ObjectNames() {}
 
   /**
-   * A free name made of table, columns and a label; the longer of the first two is cut where the name would be too long.
+   * A free name made of table, columns and a label; the longer of the first two is cut where the name would be too
+   * long.
    *
    * @param columns names joined by underscores; empty for none
    */

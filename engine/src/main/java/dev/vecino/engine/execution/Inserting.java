@@ -139,7 +139,8 @@ public final class Inserting {
     if (written.contains(holder)) {
       throw VecinoException.of(
               CARDINALITY_VIOLATION, "ON CONFLICT DO UPDATE command cannot affect row a second time")
-          .withHint("Ensure that no rows proposed for insertion within the same command have duplicate constrained values.");
+          .withHint(
+              "Ensure that no rows proposed for insertion within the same command have duplicate constrained values.");
     }
     requireVisible(holder);
     Object[] before = transaction.latest(table, holder);

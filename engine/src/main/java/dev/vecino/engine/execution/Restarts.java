@@ -40,6 +40,7 @@ final class Restarts {
       context.renewSnapshot();
     }
     throw VecinoException.of(SERIALIZATION_FAILURE, "could not serialize access due to concurrent update")
-        .withDetail("The statement was begun %d times; each time another transaction changed a row of it.", MOST_ATTEMPTS);
+        .withDetail(
+            "The statement was begun %d times; each time another transaction changed a row of it.", MOST_ATTEMPTS);
   }
 }

@@ -7,7 +7,9 @@ import dev.vecino.planner.Rows;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of a query, computed as they are pulled. Ends, and lets its owner know, when it is drained, closed or failed. */
+/**
+ * Rows of a query, computed as they are pulled. Ends, and lets its owner know, when it is drained, closed or failed.
+ */
 public final class StreamedResult implements Result {
   private final StatementContext context;
   private final List<ResultColumn> columns;

@@ -12,9 +12,9 @@ final class Targets {
   private Targets() {}
 
   /**
-   * Reads the source of a change, whose rows begin with the id of the row to be changed. All rows are read before the first
-   * is written: the source walks the very indexes that the writes change. A row that a join finds twice is given once, as
-   * PostgreSQL changes it once.
+   * Reads the source of a change, whose rows begin with the id of the row to be changed. All rows are read before the
+   * first is written: the source walks the very indexes that the writes change. A row that a join finds twice is given
+   * once, as PostgreSQL changes it once.
    */
   static List<Object[]> read(QueryPlan source, StatementContext context) {
     List<Object[]> targets = new ArrayList<>();

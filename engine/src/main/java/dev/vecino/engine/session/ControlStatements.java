@@ -73,12 +73,14 @@ final class ControlStatements {
 
   private void setVariable(Statement.SetVariable set) {
     switch (set.name().toLowerCase(Locale.ROOT)) {
-      case "transaction_isolation" ->
-          setTransaction(new TransactionModes(Optional.of(set.value().orElse("read committed")), Optional.empty()), false);
-      case "transaction_read_only" ->
-          setTransaction(
-              new TransactionModes(Optional.empty(), Optional.of(set.value().orElse("off").matches("(?i)on|true|yes|1"))),
-              false);
+      case "transaction_isolation" -> {
+        String isolation = set.value().orElse("read committed");
+        block.set(new TransactionModes(Optional.of(isolation), Optional.empty()));
+      }
+      case "transaction_read_only" -> {
+        boolean readOnly = set.value().orElse("off").matches("(?i)on|true|yes|1");
+        block.set(new TransactionModes(Optional.empty(), Optional.of(readOnly)));
+      }
       default -> SettingStatements.set(set, session.settings(), block.autocommit(), session::tell);
     }
   }

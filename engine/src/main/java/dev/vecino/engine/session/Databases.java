@@ -72,7 +72,8 @@ public final class Databases {
       }
       return Files.isDirectory(folder) ? folder.toRealPath().resolve(path.getFileName()) : path;
     } catch (InvalidPathException | IOException e) {
-      throw VecinoException.of(INVALID_PARAMETER_VALUE, "\"%s\" is not a path: %s", location, e.getMessage()).causedBy(e);
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "\"%s\" is not a path: %s", location, e.getMessage())
+          .causedBy(e);
     }
   }
 }

@@ -42,7 +42,9 @@ final class Planning {
         && (key.searchPath() == effective.searchPath() || key.searchPath().equals(effective.searchPath()));
   }
 
-  /** The plan of a statement, cached or made; {@code transaction} sees the catalog and the row counts it is made for. */
+  /**
+   * The plan of a statement, cached or made; {@code transaction} sees the catalog and the row counts it is made for.
+   */
   Compiled plan(String text, Statement.Planned statement, List<DataType> declared, Transaction transaction) {
     Catalog catalog = transaction.catalog();
     Compiled.Key key = key(text, declared, catalog);

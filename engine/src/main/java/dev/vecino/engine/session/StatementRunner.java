@@ -151,7 +151,8 @@ final class StatementRunner implements StreamedResult.Owner {
         block.opened(result);
         yield result;
       }
-      case Plan.Insert insert -> changed("INSERT", compiled, Inserting.run(insert, context, compiled.readsTarget()), context);
+      case Plan.Insert insert ->
+          changed("INSERT", compiled, Inserting.run(insert, context, compiled.readsTarget()), context);
       case Plan.Update update -> changed("UPDATE", compiled, Updating.run(update, context), context);
       case Plan.Delete delete -> changed("DELETE", compiled, Deleting.run(delete, context), context);
     };

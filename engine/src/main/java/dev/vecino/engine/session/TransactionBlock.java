@@ -24,8 +24,8 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Where a session stands between BEGIN and COMMIT. The storage's transaction begins with the first statement that needs it,
- * so that SET TRANSACTION may come before.
+ * Where a session stands between BEGIN and COMMIT. The storage's transaction begins with the first statement that needs
+ * it, so that SET TRANSACTION may come before.
  */
 final class TransactionBlock {
   /** How statements are grouped into transactions. */
@@ -97,8 +97,9 @@ final class TransactionBlock {
   }
 
   /**
-   * The isolation that SQL calls {@code name}. SERIALIZABLE is refused: what this storage can keep is snapshot isolation, which
-   * lets two transactions each read what the other writes; to accept the word would promise what does not hold.
+   * The isolation that SQL calls {@code name}. SERIALIZABLE is refused: what this storage can keep is snapshot
+   * isolation, which lets two transactions each read what the other writes; to accept the word would promise what does
+   * not hold.
    */
   static Isolation isolation(String name) {
     return switch (name.strip().toLowerCase(Locale.ROOT)) {

@@ -15,7 +15,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Plans a few statements beside the first session, so that its first statement does not wait for classes to be loaded. */
+/**
+ * Plans a few statements beside the first session, so that its first statement does not wait for classes to be loaded.
+ */
 final class WarmUp {
   private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
   private static final AtomicBoolean STARTED = new AtomicBoolean();
@@ -54,10 +56,10 @@ final class WarmUp {
   }
 
   private static Table table() {
-    Column id = Column.of(1, "id", DataType.BIGINT).withNotNull(true);
+    var identity = Optional.of(new Column.Identity(false, 1, 1));
     List<Column> columns =
         List.of(
-            new Column(1, "id", id.type(), true, Optional.empty(), Optional.of(new Column.Identity(false, 1, 1)), Optional.empty()),
+            new Column(1, "id", DataType.BIGINT, true, Optional.empty(), identity, Optional.empty()),
             Column.of(2, "name", DataType.TEXT),
             Column.of(3, "embedding", DataType.vector(3)));
     List<Index> indexes =

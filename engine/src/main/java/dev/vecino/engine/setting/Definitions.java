@@ -28,10 +28,11 @@ final class Definitions {
     add("default_transaction_isolation", ISOLATION, "read committed", "Isolation of new transactions.");
     add("default_transaction_read_only", SWITCH, "off", "Whether new transactions refuse to write.");
     add("enable_indexscan", SWITCH, "on", "Whether plans use indexes; off scans every table, for comparing answers.");
-    add("extra_float_digits", new Kind.Quantity(-15, 3, Unit.NONE), "1", "Accepted; the shortest exact digits are printed.");
+    add("extra_float_digits", new Kind.Quantity(-15, 3, Unit.NONE), "1", "Accepted; shortest exact digits always.");
     add("hnsw.ef_search", new Kind.Quantity(1, 1_000_000, Unit.NONE), "40", "Candidates that a graph search keeps.");
-    add("hnsw.iterative_scan", ITERATIVE, "off", "Accepted without effect: searches always continue until the limit is met.");
-    add("hnsw.max_scan_tuples", new Kind.Quantity(1, Integer.MAX_VALUE, Unit.NONE), "20000", "Accepted without effect.");
+    add("hnsw.iterative_scan", ITERATIVE, "off", "Accepted; searches always continue until the limit is met.");
+    Kind tuples = new Kind.Quantity(1, Integer.MAX_VALUE, Unit.NONE);
+    add("hnsw.max_scan_tuples", tuples, "20000", "Accepted without effect.");
     add("hnsw.scan_mem_multiplier", new Kind.Decimal(1, 1000), "1", "Accepted without effect.");
     add("idle_in_transaction_session_timeout", MILLISECONDS, "0", "Accepted without effect.");
     constant("in_hot_standby", "off", "Whether this is a standby.");

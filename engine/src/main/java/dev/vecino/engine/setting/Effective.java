@@ -36,12 +36,16 @@ public record Effective(
     List<String> schemas = new ArrayList<>();
     for (String part : searchPath.split(",")) {
       String name = part.strip();
-      boolean quoted = name.length() > 1 && (name.startsWith("\"") && name.endsWith("\"") || name.startsWith("'") && name.endsWith("'"));
+      boolean quoted = name.length() > 1 && (isBetween(name, "\"") || isBetween(name, "'"));
       name = quoted ? name.substring(1, name.length() - 1).replace("\"\"", "\"") : name.toLowerCase(Locale.ROOT);
       if (!name.isEmpty() && !name.equals("$user")) {
         schemas.add(name);
       }
     }
     return List.copyOf(schemas);
+  }
+
+  private static boolean isBetween(String name, String quote) {
+    return name.startsWith(quote) && name.endsWith(quote);
   }
 }

@@ -62,7 +62,8 @@ sealed interface Kind {
     }
 
     private static String plain(double number) {
-      return number == Math.rint(number) && Math.abs(number) < 1e15 ? Long.toString((long) number) : Double.toString(number);
+      boolean whole = number == Math.rint(number) && Math.abs(number) < 1e15;
+      return whole ? Long.toString((long) number) : Double.toString(number);
     }
   }
 

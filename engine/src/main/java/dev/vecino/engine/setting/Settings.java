@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The values of a session's settings. All of them are one immutable value, so that a rolled back SET is an assignment. */
+/**
+ * The values of a session's settings. All of them are one immutable value, so that a rolled back SET is an assignment.
+ */
 public final class Settings {
   /**
    * Values that differ from the defaults, by lower-case name.
@@ -56,7 +58,8 @@ public final class Settings {
       throw unrecognized(name);
     }
     if (!definition.changeable()) {
-      throw VecinoException.of(OBJECT_NOT_IN_PREREQUISITE_STATE, "parameter \"%s\" cannot be changed", definition.name());
+      throw VecinoException.of(
+          OBJECT_NOT_IN_PREREQUISITE_STATE, "parameter \"%s\" cannot be changed", definition.name());
     }
     return definition.kind().normalize(definition.name(), value);
   }

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  */
 record Unit(String base, Map<String, Double> multiples) {
   static final Unit NONE = new Unit("", Map.of());
-  static final Unit MILLISECONDS = new Unit("ms", ordered("d", 86_400_000, "h", 3_600_000, "min", 60_000, "s", 1000, "ms", 1));
+  static final Unit MILLISECONDS =
+      new Unit("ms", ordered("d", 86_400_000, "h", 3_600_000, "min", 60_000, "s", 1000, "ms", 1));
   static final Unit KILOBYTES = new Unit("kB", ordered("TB", 1 << 30, "GB", 1 << 20, "MB", 1 << 10, "kB", 1));
 
   private static final Pattern NUMBER = Pattern.compile("([+-]?\\d+(?:\\.\\d+)?)\\s*([A-Za-z]*)");

@@ -24,9 +24,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * COPY FROM: rows of a file or stream, inserted in the transaction of the statement. Columns that are not named get their
- * defaults. A {@code .fvecs} file fills one vector column, and an integer column too where two are named: with the number of
- * the record, from 0, as the lists of nearest neighbours beside such files count.
+ * COPY FROM: rows of a file or stream, inserted in the transaction of the statement. Columns that are not named get
+ * their defaults. A {@code .fvecs} file fills one vector column, and an integer column too where two are named: with
+ * the number of the record, from 0, as the lists of nearest neighbours beside such files count.
  */
 public final class CopyIn {
   private static final int ROWS_BETWEEN_REPORTS = 1000;

@@ -31,7 +31,9 @@ record CopyOptions(
 
   enum Format {
     CSV,
-    /** The benchmarks' files of vectors: for each an int32 with its dimensions and its float32 values, little-endian. */
+    /**
+     * The benchmarks' files of vectors: for each an int32 with its dimensions and its float32 values, little-endian.
+     */
     FVECS
   }
 
@@ -58,7 +60,8 @@ record CopyOptions(
       String value = option.getValue();
       boolean csvOnly = !List.of("format", "freeze", "encoding").contains(name);
       if (csvOnly && format != Format.CSV) {
-        throw VecinoException.of(FEATURE_NOT_SUPPORTED, "COPY %s available only in CSV mode", name.toUpperCase(Locale.ROOT));
+        throw VecinoException.of(
+            FEATURE_NOT_SUPPORTED, "COPY %s available only in CSV mode", name.toUpperCase(Locale.ROOT));
       }
       switch (name) {
         case "format" -> {}

@@ -75,8 +75,8 @@ final class ExistingRows {
   }
 
   /**
-   * What a table becomes by adding a column. A default that is the same for all rows is kept once, in the catalog; one that is
-   * not is written into each row.
+   * What a table becomes by adding a column. A default that is the same for all rows is kept once, in the catalog; one
+   * that is not is written into each row.
    *
    * @param before the table without the column
    * @param after the table with the column in the last place

@@ -40,11 +40,12 @@ public final class Explanations {
     double millis = (System.nanoTime() - start) / 1e6;
     List<String> lines = new ArrayList<>(plan.explain());
     for (Effort effort : context.efforts()) {
+      var cost = effort.statistics();
       lines.add(
           String.format(
               Locale.ROOT,
               "%s: visited=%d, distances=%d, rescored=%d",
-              effort.node(), effort.statistics().visited(), effort.statistics().distances(), effort.statistics().rescored()));
+              effort.node(), cost.visited(), cost.distances(), cost.rescored()));
     }
     lines.add("Rows: " + rows);
     lines.add(String.format(Locale.ROOT, "Execution Time: %.3f ms", millis));

@@ -105,7 +105,7 @@ final class IndexCreation {
     }
     for (String option : create.options().keySet()) {
       if (option.equals("fillfactor")) {
-        StorageOptions.integer(option, create.options().get(option), 10, 100); // accepted without effect
+        StorageOptions.fillFactor(create.options().get(option));
       } else {
         throw VecinoException.of(INVALID_PARAMETER_VALUE, "unrecognized parameter \"%s\"", option);
       }

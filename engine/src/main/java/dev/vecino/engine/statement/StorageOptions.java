@@ -8,6 +8,11 @@ import dev.vecino.error.VecinoException;
 final class StorageOptions {
   private StorageOptions() {}
 
+  /** Checks an option that PostgreSQL has and that means nothing here. */
+  static void fillFactor(String value) {
+    integer("fillfactor", value, 10, 100);
+  }
+
   static int integer(String name, String value, int least, int most) {
     long number;
     try {

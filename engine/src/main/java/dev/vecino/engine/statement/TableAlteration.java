@@ -221,7 +221,9 @@ final class TableAlteration {
       throw VecinoException.of(INVALID_TABLE_DEFINITION, "column \"%s\" is in a primary key", column.name());
     } else if (column.identity().isPresent()) {
       throw VecinoException.of(
-          INVALID_TABLE_DEFINITION, "column \"%s\" of relation \"%s\" is an identity column", column.name(), table.name());
+          INVALID_TABLE_DEFINITION,
+          "column \"%s\" of relation \"%s\" is an identity column",
+          column.name(), table.name());
     }
     change(with(column.withNotNull(set.notNull())));
   }

@@ -33,9 +33,9 @@ final class TableCreation {
     }
     TableDraft.requireDistinct(create.columns());
     int partitions = partitions(create.options());
+    int id = scope.transaction().newObjectId();
     var empty =
-        new Table(
-            scope.transaction().newObjectId(), schema, name, List.of(), List.of(), List.of(), 1, partitions, Placement.ROW_ID);
+        new Table(id, schema, name, List.of(), List.of(), List.of(), 1, partitions, Placement.ROW_ID);
     var draft = new TableDraft(scope, empty);
     create.columns().forEach(draft::add);
     for (ColumnDefinition column : create.columns()) {
@@ -52,7 +52,7 @@ final class TableCreation {
     for (Map.Entry<String, String> option : options.entrySet()) {
       switch (option.getKey()) {
         case "partitions" -> partitions = StorageOptions.integer("partitions", option.getValue(), 1, MOST_PARTITIONS);
-        case "fillfactor" -> StorageOptions.integer("fillfactor", option.getValue(), 10, 100); // accepted without effect
+        case "fillfactor" -> StorageOptions.fillFactor(option.getValue());
         default ->
             throw VecinoException.of(INVALID_PARAMETER_VALUE, "unrecognized parameter \"%s\"", option.getKey());
       }

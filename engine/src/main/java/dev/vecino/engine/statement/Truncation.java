@@ -20,7 +20,8 @@ final class Truncation {
       boolean identity = table.columns().stream().anyMatch(column -> column.identity().isPresent());
       if (truncate.restartIdentity() && identity) {
         throw VecinoException.of(
-                FEATURE_NOT_SUPPORTED, "TRUNCATE ... RESTART IDENTITY is not supported for a table with an identity column")
+                FEATURE_NOT_SUPPORTED,
+                "TRUNCATE ... RESTART IDENTITY is not supported for a table with an identity column")
             .withHint("Numbers of an identity column are never given twice; drop and create the table to begin anew.");
       }
       tables.add(table);

@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Test;
 
 final class ColumnReferencesTest {
   private static final List<Column> COLUMNS =
-      List.of(Column.of(1, "a", DataType.INTEGER), Column.of(2, "Big", DataType.TEXT), Column.of(3, "lower", DataType.TEXT));
+      List.of(
+          Column.of(1, "a", DataType.INTEGER),
+          Column.of(2, "Big", DataType.TEXT),
+          Column.of(3, "lower", DataType.TEXT));
 
   @Test
   void in_expression_findsNamesButNotStringsFunctionsOrTypes() {

@@ -20,9 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random statements of several sessions in turn, in and out of transactions, with the database reopened now and then: every
- * answer is compared with a model that knows nothing of indexes. Rows through an index must be visible, filtered, in order,
- * complete and of exact distance; which rows they are may differ from the exact answer only as far as recall allows.
+ * Random statements of several sessions in turn, in and out of transactions, with the database reopened now and then:
+ * every answer is compared with a model that knows nothing of indexes. Rows through an index must be visible, filtered,
+ * in order, complete and of exact distance; which rows they are may differ from the exact answer only as far as recall
+ * allows.
  */
 final class RandomizedSessionsTest {
   private static final int STEPS = 12_000;
@@ -261,7 +262,8 @@ final class RandomizedSessionsTest {
 
   private void byTag(ModelSession session) {
     int tag = random.nextInt(TAGS);
-    List<Object> ids = session.rows("select id from t where tag = $1 order by id", tag).stream().map(r -> r[0]).toList();
+    List<Object[]> rows = session.rows("select id from t where tag = $1 order by id", tag);
+    List<Object> ids = rows.stream().map(row -> row[0]).toList();
     assertThat(ids)
         .isEqualTo(session.visibleRows().stream().filter(row -> row.tag() == tag).map(ModelRow::id).toList());
   }

@@ -78,7 +78,10 @@ final class SqlSession implements AutoCloseable {
     Throwable thrown = catchThrowable(() -> rows(sql));
     assertThat(thrown).as("%.200s", sql).isInstanceOf(VecinoException.class);
     VecinoException refused = (VecinoException) thrown;
-    assertThat(refused.state().code() + " " + refused.getMessage()).as("%.200s", sql).contains(state + " ").contains(message);
+    assertThat(refused.state().code() + " " + refused.getMessage())
+        .as("%.200s", sql)
+        .startsWith(state + " ")
+        .contains(message);
     return refused;
   }
 

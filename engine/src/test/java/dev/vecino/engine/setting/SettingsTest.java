@@ -45,7 +45,7 @@ final class SettingsTest {
   @CsvSource(delimiter = '|', value = {
       "hnsw.ef_search|0|22023|0 is outside the valid range for parameter \"hnsw.ef_search\" (1 .. 1000000)",
       "hnsw.ef_search|abc|22023|invalid value for parameter \"hnsw.ef_search\": \"abc\"",
-      "statement_timeout|-1|22023|-1 ms is outside the valid range for parameter \"statement_timeout\" (0 ms .. 2147483647 ms)",
+      "lock_timeout|-1|22023|-1 ms is outside the valid range for parameter \"lock_timeout\" (0 ms .. 2147483647 ms)",
       "statement_timeout|3 parsec|22023|invalid value for parameter \"statement_timeout\": \"3 parsec\"",
       "enable_indexscan|maybe|22023|parameter \"enable_indexscan\" requires a Boolean value",
       "hnsw.iterative_scan|fast|22023|invalid value for parameter \"hnsw.iterative_scan\": \"fast\"",
