@@ -199,7 +199,10 @@ public final class PgRexBuilder extends RexBuilder {
           fits(number, to.name()) ? makeLiteral(number, notNull, SqlTypeName.DECIMAL) : null;
       case NUMERIC ->
           to.precision() == 0 && number.scale() >= 0 ? makeLiteral(number, notNull, SqlTypeName.DECIMAL) : null;
-      case DOUBLE -> makeApproxLiteral(number, notNull);
+      case DOUBLE ->
+          Double.isFinite(number.doubleValue()) && (number.signum() == 0 || number.doubleValue() != 0)
+              ? makeApproxLiteral(number, notNull)
+              : null;
       default -> null;
     };
   }
