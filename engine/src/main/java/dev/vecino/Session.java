@@ -74,6 +74,12 @@ public interface Session extends AutoCloseable {
 
   TransactionState transactionState();
 
+  /**
+   * Makes an open transaction a failed one, for an error that the client was told of and that no statement had. Does nothing
+   * outside a transaction.
+   */
+  void failTransaction();
+
   /** The tables and indexes that this session's next statement would see. */
   Catalog catalog();
 

@@ -80,7 +80,7 @@ public final class StatementContext implements ExecutionContext {
   }
 
   /** Sees from now on what is committed by now; for a statement that begins anew. */
-  void renewSnapshot() {
+  public void renewSnapshot() {
     snapshot.close();
     snapshot = transaction.snapshot();
   }

@@ -258,6 +258,11 @@ final class EngineSession implements Session {
   }
 
   @Override
+  public void failTransaction() {
+    block.fail();
+  }
+
+  @Override
   public Catalog catalog() {
     return block.current() == null || block.state() == TransactionState.FAILED
         ? shared.store().catalog()

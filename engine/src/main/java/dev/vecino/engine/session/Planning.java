@@ -82,7 +82,7 @@ final class Planning {
   private Compiled make(Compiled.Key key, Statement.Planned statement, Transaction transaction) {
     Catalog catalog = transaction.catalog();
     try (Snapshot snapshot = transaction.snapshot()) {
-      var rowCounts = new RowCounts(snapshot);
+      var rowCounts = new RowCounts(snapshot, System::nanoTime);
       var request = new Planner.Request(catalog, key.searchPath(), key.declared(), rowCounts, key.useIndexes());
       Plan plan = shared.planner().plan(statement, request);
       return new Compiled(key, statement, plan, catalog, rowCounts.planned());

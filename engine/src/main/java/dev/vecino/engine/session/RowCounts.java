@@ -5,6 +5,7 @@ import dev.vecino.planner.Planner;
 import dev.vecino.storage.Snapshot;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /** The row counts that a plan was made for; a plan for an empty table is no plan for a million rows. */
 final class RowCounts implements Planner.Statistics {
@@ -16,10 +17,14 @@ final class RowCounts implements Planner.Statistics {
 
   private final Map<Table, Long> counted = new HashMap<>();
   private Snapshot planning; // only while the plan is made
-  private volatile long inspected = System.nanoTime(); // threads may race: one inspection too many does no harm
+  private final LongSupplier clock;
+  private volatile long inspected; // threads may race: one inspection too many does no harm
 
-  RowCounts(Snapshot planning) {
+  /** Counts rows by {@code planning}; {@code clock} gives nanoseconds since any moment. */
+  RowCounts(Snapshot planning, LongSupplier clock) {
     this.planning = planning;
+    this.clock = clock;
+    this.inspected = clock.getAsLong();
   }
 
   @Override
@@ -35,10 +40,10 @@ final class RowCounts implements Planner.Statistics {
 
   /** Whether the tables have grown or shrunk so much that another plan may be better. Looks about once a second. */
   boolean outdated(Snapshot now) {
-    if (counted.isEmpty() || System.nanoTime() - inspected < NANOS_BETWEEN_INSPECTIONS) {
+    if (counted.isEmpty() || clock.getAsLong() - inspected < NANOS_BETWEEN_INSPECTIONS) {
       return false;
     }
-    inspected = System.nanoTime();
+    inspected = clock.getAsLong();
     for (Map.Entry<Table, Long> entry : counted.entrySet()) {
       long before = Math.max(SMALL, entry.getValue());
       long after = Math.max(SMALL, now.estimatedRows(entry.getKey()));

@@ -3,7 +3,6 @@ package dev.vecino.engine.session;
 import static dev.vecino.error.SqlState.UNDEFINED_PARAMETER;
 
 import dev.vecino.Result;
-import dev.vecino.catalog.Catalog;
 import dev.vecino.engine.execution.Changes;
 import dev.vecino.engine.execution.Deleting;
 import dev.vecino.engine.execution.FinishedResult;
@@ -92,7 +91,7 @@ final class StatementRunner implements StreamedResult.Owner {
         Compiled compiled = planning.plan(parsed.text(), planned, declared, transaction);
         requireParameters(compiled, parameters);
         context = session.context(transaction).with(parameters);
-        return run(compiled, context);
+        return run(settled(compiled, context), context);
       }
       context = session.context(transaction).with(parameters);
       Scope scope = session.scope(context);
@@ -126,15 +125,8 @@ final class StatementRunner implements StreamedResult.Owner {
         block.requireWritable(Commands.name(compiled.statement()));
       }
       Transaction transaction = block.enter(writes);
-      Compiled current = compiled;
-      Catalog catalog = transaction.catalog();
-      if (!planning.isCurrent(compiled, catalog)) {
-        current = planning.plan(compiled, transaction);
-      }
       context = session.context(transaction).with(parameters);
-      if (current.rowCounts().outdated(context.snapshot())) {
-        current = planning.renew(current, transaction);
-      }
+      Compiled current = settled(compiled, context);
       if (current != compiled && prepared != null) {
         prepared.compiled(current);
       }
@@ -142,6 +134,16 @@ final class StatementRunner implements StreamedResult.Owner {
     } catch (RuntimeException | Error failure) {
       throw failed(failure, context);
     }
+  }
+
+  // The plan and the snapshot must know the same catalog, whatever others define meanwhile: it is read again after both.
+  private Compiled settled(Compiled compiled, StatementContext context) {
+    Compiled current = compiled;
+    while (!planning.isCurrent(current, context.transaction().catalog())) {
+      current = planning.plan(current, context.transaction());
+      context.renewSnapshot();
+    }
+    return current.rowCounts().outdated(context.snapshot()) ? planning.renew(current, context.transaction()) : current;
   }
 
   private Result run(Compiled compiled, StatementContext context) {

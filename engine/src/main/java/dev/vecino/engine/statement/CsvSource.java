@@ -74,6 +74,9 @@ final class CsvSource {
     } catch (UncheckedIOException e) {
       throw unreadable(e.getCause());
     } catch (CsvParseException e) {
+      if (e.getCause() instanceof VecinoException ofStream) {
+        throw ofStream; // a client that breaks off says why
+      }
       if (e.getCause() instanceof IOException io) {
         throw unreadable(io);
       }
