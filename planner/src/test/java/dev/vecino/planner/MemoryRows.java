@@ -2,6 +2,7 @@ package dev.vecino.planner;
 
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import dev.vecino.index.Distances;
 import dev.vecino.index.Metric;
 import dev.vecino.storage.KeyRange;
 import dev.vecino.storage.NearestCursor;
@@ -107,7 +108,7 @@ final class MemoryRows implements Snapshot {
       Vector vector = (Vector) row.values[column];
       if (isRanked(vector, index.metric())
           && (options.filter() == null || options.filter().test(row.id, Cursor.only(row.values, wanted)))) {
-        found.add(new Row(row.id, row.values, distance(index.metric(), vector.elements(), query)));
+        found.add(new Row(row.id, row.values, Distances.distance(index.metric(), vector.elements(), query)));
       }
     }
     found.sort(Comparator.comparingDouble(Row::distance));
@@ -132,29 +133,6 @@ final class MemoryRows implements Snapshot {
       }
     }
     return metric != Metric.COSINE;
-  }
-
-  static double distance(Metric metric, float[] a, float[] b) {
-    float sum = 0;
-    float normA = 0;
-    float normB = 0;
-    for (int i = 0; i < a.length; i++) {
-      switch (metric) {
-        case L2 -> sum += (a[i] - b[i]) * (a[i] - b[i]);
-        case L1 -> sum += Math.abs(a[i] - b[i]);
-        case INNER_PRODUCT -> sum -= a[i] * b[i];
-        case COSINE -> {
-          sum += a[i] * b[i];
-          normA += a[i] * a[i];
-          normB += b[i] * b[i];
-        }
-      }
-    }
-    return switch (metric) {
-      case L2 -> Math.sqrt(sum);
-      case L1, INNER_PRODUCT -> sum;
-      case COSINE -> 1 - Math.clamp(sum / Math.sqrt((double) normA * normB), -1.0, 1.0);
-    };
   }
 
   @Override

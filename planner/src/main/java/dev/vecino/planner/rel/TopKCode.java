@@ -19,9 +19,10 @@ import org.apache.calcite.linq4j.Linq4j;
 /**
  * Finds the rows of a top-k: decides between the vector index and an exact scan, for the arguments at hand.
  *
+ * @param ranked whether rows with a NULL vector are left out
  * @param further order of rows of equal distance, over rows of the table
- * @param wanted the columns that are read besides the vector
- * @param vectorWanted these and the vector
+ * @param index null where the answer is exact in any case
+ * @param keys null where no key of another index is asked for
  * @param exactName what a scan is called where its effort is told
  */
 record TopKCode(
@@ -29,17 +30,15 @@ record TopKCode(
     int column,
     Metric metric,
     DistanceOrder order,
+    boolean ranked,
     SortKeys further,
     Index.Hnsw index,
     KeyRanges keys,
     OutputRow output,
-    int[] wanted,
-    int[] vectorWanted,
+    TopKColumns columns,
     String exactName)
     implements AccessCode {
-  /**
-   * Up to this many rows a scan is as fast as a walk through the graph, which computes about as many distances.
-   */
+  /** Up to this many rows a scan is as fast as a walk through the graph, which computes about as many distances. */
   static final int SMALL_TABLE = 200;
 
   /** A query for more than this part of the table is answered by a scan. */
@@ -48,29 +47,11 @@ record TopKCode(
   /** So many rows of a key are read at most before the vector index is tried after all. */
   static final int PROBED = 1000;
 
-  TopKCode(Table table, TopKSearch search, SortKeys further, OutputRow output, int[] wanted) {
-    this(
-        table,
-        search.column(),
-        search.metric(),
-        search.order(),
-        further,
-        search.reason() == null ? search.index().orElse(null) : null,
-        search.keys().map(rows -> KeyRanges.of(table, rows.index(), rows.keys())).orElse(null),
-        output,
-        wanted,
-        with(wanted, search.column()),
-        "exact search of " + table.name());
-  }
-
-  private static int[] with(int[] columns, int column) {
-    if (Arrays.stream(columns).anyMatch(each -> each == column)) {
-      return columns;
-    }
-    int[] more = Arrays.copyOf(columns, columns.length + 1);
-    more[columns.length] = column;
-    return more;
-  }
+  /**
+   * A filter may test this part of the table before the walk is given up for a scan: a step of the walk costs a few times
+   * what a row of a scan does.
+   */
+  private static final int WALKED_PART = 4;
 
   @Override
   public Enumerable<Object[]> open(DataContext root, Object[] arguments, RowTest filter, RowTest threshold) {
@@ -105,6 +86,11 @@ record TopKCode(
     return all <= SMALL_TABLE
         || rows >= all / LARGE_PART
         || "off".equals(context.setting("enable_indexscan"));
+  }
+
+  /** How many rows a filter may test in a walk. */
+  long mostTests(ExecutionContext context) {
+    return Math.max(PROBED, context.snapshot().estimatedRows(table) / WALKED_PART);
   }
 
   /** Whether all distances from the query are NaN. */

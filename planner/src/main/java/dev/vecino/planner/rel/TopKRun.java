@@ -20,8 +20,14 @@ final class TopKRun {
   private final RowTest filter;
   private final RowTest threshold;
 
-  /** A row that was found; its distance is null for a NULL vector or query. */
-  private record Hit(long rowId, Object[] row, Double distance) {}
+  /**
+   * A row that was found.
+   *
+   * @param row its columns as far as they were read
+   * @param distance null for a NULL vector or query
+   * @param complete whether the columns of the output were read
+   */
+  private record Hit(long rowId, Object[] row, Double distance, boolean complete) {}
 
   /**
    * @param rows how many rows are wanted, those that the offset skips included
@@ -42,27 +48,38 @@ final class TopKRun {
     int to = (int) Math.min(rows, hits.size());
     List<Object[]> result = new ArrayList<>(to - from);
     for (Hit hit : hits.subList(from, to)) {
-      result.add(code.output().withDistance(hit.rowId, hit.row, hit.distance));
+      Object[] row =
+          hit.complete ? hit.row : context.snapshot().row(code.table(), hit.rowId, code.columns().output());
+      result.add(code.output().withDistance(hit.rowId, row, hit.distance));
     }
     return result;
   }
 
   private List<Hit> find(List<Object> keyValues) {
     if (code.isScanBetter(context, query, rows)) {
-      RowCursor source =
-          code.keys() == null
-              ? context.snapshot().scan(code.table(), code.vectorWanted())
-              : code.keys().open(context.snapshot(), keyValues, false, code.vectorWanted());
-      return source == null ? List.of() : exact(source, Integer.MAX_VALUE);
+      return scanned(keyValues);
     }
     if (code.keys() != null) {
-      RowCursor source = code.keys().open(context.snapshot(), keyValues, false, code.vectorWanted());
-      List<Hit> few = source == null ? List.of() : exact(source, TopKCode.PROBED);
+      List<Hit> few = exact(keyed(keyValues), TopKCode.PROBED);
       if (few != null) {
         return few;
       }
     }
-    return indexed();
+    List<Hit> hits = indexed();
+    return hits == null ? scanned(keyValues) : hits;
+  }
+
+  private List<Hit> scanned(List<Object> keyValues) {
+    RowCursor source =
+        code.keys() == null
+            ? context.snapshot().scan(code.table(), code.columns().scanned())
+            : keyed(keyValues);
+    return exact(source, Integer.MAX_VALUE);
+  }
+
+  private RowCursor keyed(List<Object> keyValues) {
+    RowCursor source = code.keys().open(context.snapshot(), keyValues, false, code.columns().scanned());
+    return source == null ? NoRows.INSTANCE : source;
   }
 
   /** The first rows of all; null where there are more than {@code most}. */
@@ -79,16 +96,25 @@ final class TopKRun {
         }
         Object[] row = source.row();
         if (filter == null || filter.test(row)) {
-          Double distance = distance((Vector) row[code.column()]);
           distances++;
-          if (isInside(distance)) {
-            hits.add(new Hit(source.rowId(), row, distance));
-          }
+          add(hits, source.rowId(), row);
         }
       }
     }
     context.searched(code.exactName(), new NearestCursor.Statistics(0, distances, 0));
     return hits.sorted();
+  }
+
+  /** Adds a row whose vector was read, unless its distance is not among those that are asked for. */
+  private void add(Collector hits, long rowId, Object[] row) {
+    Vector vector = (Vector) row[code.column()];
+    if (vector == null && code.ranked()) {
+      return;
+    }
+    Double distance = distance(vector);
+    if (isInside(distance)) {
+      hits.add(new Hit(rowId, row, distance, code.columns().scannedComplete()));
+    }
   }
 
   private Double distance(Vector vector) {
@@ -109,42 +135,52 @@ final class TopKRun {
     return threshold == null || distance != null && threshold.test(new Object[] {distance});
   }
 
+  /** The first rows by the vector index; null where too few rows pass the filter for it to be of use. */
   private List<Hit> indexed() {
-    if (code.order().unrankedFirst()) {
-      Collector hits = new Collector();
-      addUnranked(hits);
-      addNearest(hits);
-      return hits.sorted();
-    }
     Collector hits = new Collector();
-    if (addNearest(hits) < rows) {
+    if (code.order().unrankedFirst()) {
+      addUnranked(hits);
+    }
+    long found = addNearest(hits);
+    if (found < 0) {
+      return null;
+    }
+    if (found < rows && !code.order().unrankedFirst()) {
       addUnranked(hits);
     }
     return hits.sorted();
   }
 
-  /** Adds ranked rows, as many as are wanted and, where further keys decide, all that are as near as the last. */
+  /**
+   * Adds ranked rows, as many as are wanted and, where further keys decide, all that are as near as the last.
+   *
+   * @return how many; -1 where the filter gave up
+   */
   private long addNearest(Collector hits) {
     boolean ties = !code.further().isEmpty();
     int expected = (int) Math.min(Integer.MAX_VALUE, rows + (ties ? 1 : 0));
+    BoundedFilter test = filter == null ? null : new BoundedFilter(filter, rows, code.mostTests(context));
     NearestOptions options =
-        new NearestOptions(
-            Math.max(context.efSearch(), expected),
-            filter == null ? null : (rowId, row) -> filter.test(row),
-            expected,
-            context::cancelled);
+        new NearestOptions(Math.max(context.efSearch(), expected), test, expected, context::cancelled);
+    boolean complete = code.columns().nearestComplete();
     long found = 0;
     double last = Double.NaN;
     try (NearestCursor nearest =
-        context.snapshot().nearest(code.table(), code.index(), query.elements(), options, code.wanted())) {
+        context.snapshot().nearest(code.table(), code.index(), query.elements(), options, code.columns().nearest())) {
       while ((found < rows || ties) && nearest.next()) {
+        if (test != null && test.gaveUp()) {
+          return -1;
+        }
         double distance = nearest.distance();
         if (!isInside(distance) || found >= rows && distance > last) {
           break;
         }
-        hits.add(new Hit(nearest.rowId(), nearest.row(), distance));
+        hits.add(new Hit(nearest.rowId(), nearest.row(), distance, complete));
         found++;
         last = found <= rows ? distance : last;
+      }
+      if (test != null && test.gaveUp()) {
+        return -1;
       }
       context.searched(code.index().name(), nearest.statistics());
     }
@@ -153,14 +189,11 @@ final class TopKRun {
 
   private void addUnranked(Collector hits) {
     try (RowCursor unranked =
-        context.snapshot().unranked(code.table(), code.index(), code.vectorWanted())) {
+        context.snapshot().unranked(code.table(), code.index(), code.columns().scanned())) {
       while (unranked.next()) {
         Object[] row = unranked.row();
         if (filter == null || filter.test(row)) {
-          Double distance = distance((Vector) row[code.column()]);
-          if (isInside(distance)) {
-            hits.add(new Hit(unranked.rowId(), row, distance));
-          }
+          add(hits, unranked.rowId(), row);
         }
       }
     }

@@ -14,6 +14,7 @@ import org.apache.calcite.rex.RexShuttle;
  * @param column position of the vector in the table
  * @param query the vector that distances are measured from; an expression without columns of the table
  * @param filter condition over the columns of the table that rows must pass; null for none
+ * @param ranked whether rows whose vector is NULL are left out, as {@code IS NOT NULL} among the conditions asks
  * @param threshold condition over the distance alone ({@code $0}) that is false from some distance on; null for none
  * @param further keys that order rows of equal distance: columns of the table
  * @param fetch LIMIT; never null
@@ -27,6 +28,7 @@ public record TopKSearch(
     Metric metric,
     RexNode query,
     RexNode filter,
+    boolean ranked,
     RexNode threshold,
     DistanceOrder order,
     List<RelFieldCollation> further,
@@ -45,6 +47,7 @@ public record TopKSearch(
         metric,
         query.accept(shuttle),
         filter == null ? null : filter.accept(shuttle),
+        ranked,
         threshold == null ? null : threshold.accept(shuttle),
         order,
         further,

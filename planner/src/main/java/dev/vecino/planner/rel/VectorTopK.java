@@ -4,11 +4,8 @@ import dev.vecino.catalog.Index;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.TreeSet;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptTable;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
@@ -75,6 +72,7 @@ public final class VectorTopK extends Access {
         .item("metric", search.metric())
         .item("query", search.query())
         .itemIf("filter", search.filter(), search.filter() != null)
+        .itemIf("ranked", true, search.ranked())
         .itemIf("threshold", search.threshold(), search.threshold() != null)
         .item("order", search.order())
         .itemIf("further", search.further(), !search.further().isEmpty())
@@ -100,6 +98,9 @@ public final class VectorTopK extends Access {
     terms.add("query=" + ExpressionText.of(search.query(), List.of()));
     if (search.filter() != null) {
       terms.add("filter=" + ExpressionText.of(search.filter(), names));
+    }
+    if (search.ranked()) {
+      terms.add("not null");
     }
     if (search.threshold() != null) {
       terms.add("threshold=" + ExpressionText.of(search.threshold(), List.of("distance")));
@@ -145,17 +146,17 @@ public final class VectorTopK extends Access {
 
   @Override
   AccessCode code() {
-    return new TopKCode(table(), search, RowSort.keys(search.further()), output(), wanted());
-  }
-
-  /** The columns that are read: those of the output, the filter, the further keys, and the vector. */
-  private int[] wanted() {
-    Set<Integer> wanted = new TreeSet<>(columns());
-    if (search.filter() != null) {
-      RelOptUtil.InputFinder.bits(search.filter()).forEach(wanted::add);
-    }
-    search.further().forEach(key -> wanted.add(key.getFieldIndex()));
-    wanted.remove(table().columns().size());
-    return wanted.stream().mapToInt(Integer::intValue).toArray();
+    return new TopKCode(
+        table(),
+        search.column(),
+        search.metric(),
+        search.order(),
+        search.ranked(),
+        RowSort.keys(search.further()),
+        search.reason() == null ? search.index().orElse(null) : null,
+        search.keys().map(rows -> KeyRanges.of(table(), rows.index(), rows.keys())).orElse(null),
+        output(),
+        TopKColumns.of(search, columns(), table().columns().size()),
+        "exact search of " + table().name());
   }
 }

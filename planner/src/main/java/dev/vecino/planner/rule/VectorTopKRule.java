@@ -14,15 +14,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
 
 /**
  * Makes one {@link VectorTopK} of order by a distance, limit, and the filters and projections down to the table. Where that
@@ -49,7 +53,13 @@ final class VectorTopKRule extends RelRule<Shape> {
     keys.forEach(key -> wanted.add(rex.makeInputRef(sort.getInput(), key.getFieldIndex())));
     wanted.addAll(rex.identityProjects(sort.getInput().getRowType()));
     Source source = Source.of(sort.getInput(), wanted).orElse(null);
-    Monotone key = source == null ? null : Monotone.of(source.expressions().getFirst()).orElse(null);
+    if (source == null) {
+      if (isDistance(sort.getInput().stripped(), wanted.getFirst())) {
+        call.transformTo(ExactReason.put(sort, "more than one table"));
+      }
+      return;
+    }
+    Monotone key = Monotone.of(source.expressions().getFirst()).orElse(null);
     if (key == null) {
       return;
     }
@@ -60,6 +70,12 @@ final class VectorTopKRule extends RelRule<Shape> {
     }
     List<RexNode> outputs = source.expressions().subList(keys.size(), source.expressions().size());
     call.transformTo(topK(sort, source, key, outputs));
+  }
+
+  /** Whether an expression is a distance of something else than the columns of one table. */
+  private static boolean isDistance(RelNode input, RexNode expression) {
+    return input instanceof LogicalProject project
+        && Monotone.of(RelOptUtil.pushPastProject(expression, project)).isPresent();
   }
 
   /** Why the order cannot be that of a search; null where it can. */
@@ -102,7 +118,12 @@ final class VectorTopKRule extends RelRule<Shape> {
     }
     List<RexNode> filters = new ArrayList<>();
     List<RexNode> thresholds = new ArrayList<>();
+    boolean ranked = false;
     for (RexNode condition : source.conditions()) {
+      if (isVectorNotNull(condition, distance)) {
+        ranked = true;
+        continue;
+      }
       Thresholds.of(condition, distance, rex).ifPresentOrElse(thresholds::add, () -> filters.add(condition));
     }
     Optional<Index.Hnsw> index =
@@ -115,6 +136,7 @@ final class VectorTopKRule extends RelRule<Shape> {
             distance.metric(),
             distance.query(),
             RexUtil.composeConjunction(rex, filters, true),
+            ranked,
             RexUtil.composeConjunction(rex, thresholds, true),
             new DistanceOrder(nullsFirst, descending),
             further,
@@ -124,6 +146,13 @@ final class VectorTopKRule extends RelRule<Shape> {
             exactReason(sort, table, distance, index),
             KeyChoice.of(source.scan(), Comparison.parts(rex, filters)).map(KeyChoice::rows));
     return project(sort, source, distance, outputs, search);
+  }
+
+  private static boolean isVectorNotNull(RexNode condition, Distance distance) {
+    return condition instanceof RexCall call
+        && call.getKind() == SqlKind.IS_NOT_NULL
+        && call.getOperands().getFirst() instanceof RexInputRef column
+        && column.getIndex() == distance.column();
   }
 
   private static String exactReason(
