@@ -173,7 +173,8 @@ final class Commit {
       if (tables.get(entry.getKey()) == view.store) {
         TableState older = view.store.newest();
         TableView kept = older != null && older.view.table == view.table ? older.view : view;
-        view.store.publish(TableState.capture(sequence, kept, older), needed);
+        TableChanges changes = transaction.written(entry.getKey());
+        view.store.publish(TableState.capture(sequence, kept, older), changes, needed);
       }
     }
     transaction.pin(sequence - 1); // until its vectors are linked, nobody takes them out of the graph again

@@ -89,7 +89,7 @@ final class StoreCore {
       for (byte[] bytes : maps.catalog.values()) {
         CatalogCodec.StoredTable stored = CatalogCodec.read(bytes);
         TableStore store = tables.open(stored.storage(), stored.table(), new TableLock());
-        store.publish(TableState.capture(sequence, new TableView(stored.table(), store), null), sequence);
+        store.publish(TableState.capture(sequence, new TableView(stored.table(), store), null), null, sequence);
         stores.put(stored.table().id(), store);
         all.add(stored.table());
       }

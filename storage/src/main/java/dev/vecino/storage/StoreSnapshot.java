@@ -85,8 +85,17 @@ final class StoreSnapshot implements Snapshot {
         return change.value();
       }
     }
+    RowMemo memo = from.view.store.memos[partition];
+    byte[] known = memo.get(rowId, from.sequence);
+    if (known != null) {
+      return known;
+    }
     try {
-      return from.row(partition, rowId);
+      byte[] bytes = from.row(partition, rowId);
+      if (bytes != null) {
+        memo.put(from, rowId, bytes);
+      }
+      return bytes;
     } catch (MVStoreException | IllegalStateException e) {
       throw DiskErrors.of(e);
     }

@@ -1,5 +1,6 @@
 package dev.vecino.storage;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -12,6 +13,7 @@ final class TableStore {
   final MVMap<Long, byte[]>[] rows; // by partition
   final TableLock lock;
   final AtomicLong lastRowId;
+  final RowMemo[] memos; // by partition
   private final Map<Integer, IndexStore> indexes = new ConcurrentHashMap<>();
   private final Map<Integer, VectorStore[]> vectors = new ConcurrentHashMap<>();
   private volatile TableState newest;
@@ -21,6 +23,8 @@ final class TableStore {
     this.rows = rows;
     this.lock = lock;
     this.lastRowId = new AtomicLong(lastRowId);
+    this.memos = new RowMemo[rows.length];
+    Arrays.setAll(memos, p -> new RowMemo());
   }
 
   int partitions() {
@@ -76,9 +80,26 @@ final class TableStore {
     return state;
   }
 
-  /** Makes a state the newest; called for one commit after the other. Snapshots before {@code needed} are gone. */
-  void publish(TableState state, long needed) {
-    newest = state;
+  /**
+   * Makes a state the newest; called for one commit after the other. Snapshots before {@code needed} are gone.
+   *
+   * @param changes what the commit has changed; null for nothing
+   */
+  void publish(TableState state, TableChanges changes, long needed) {
+    publish(state, changes, 0);
+    trim(state, needed);
+  }
+
+  private void publish(TableState state, TableChanges changes, int partition) {
+    if (partition == memos.length) {
+      newest = state;
+    } else {
+      Overlay<Long> rows = changes == null ? null : changes.rows[partition];
+      memos[partition].forget(rows, () -> publish(state, changes, partition + 1));
+    }
+  }
+
+  private static void trim(TableState state, long needed) {
     TableState last = state;
     while (last != null && last.sequence > needed) {
       last = last.older;
