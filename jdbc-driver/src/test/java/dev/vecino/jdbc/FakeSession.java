@@ -140,6 +140,11 @@ final class FakeSession implements Session, Database {
   }
 
   @Override
+  public void failTransaction() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public Catalog catalog() {
     return Catalog.of(1, tables);
   }

@@ -140,6 +140,7 @@ final class Conversation {
 
   private void refuse(FrontendMessage message, VecinoException error) {
     client.out().abandon();
+    session.failTransaction();
     client.send(Reports.error(error));
     char type = message instanceof FrontendMessage.Malformed malformed ? malformed.type() : 0;
     boolean answersAtOnce =
