@@ -1,14 +1,17 @@
 package dev.vecino.index.hnsw;
 
+import java.util.Arrays;
+
 /** Removes a node and closes the hole that it leaves. */
 final class Deletion {
   /*
    * 1. The row id goes: no search returns the node any more; its links still serve walks.
    * 2. It leaves the tree and its records are marked DEAD: nobody can link to it any more. Another node becomes entry point.
    * 3. Per level, every list that holds it gives it up and takes a diverse one of its neighbours instead. Where the
-   *    lists are: most among its neighbours and their neighbours. The in-degree tells when all were found; the rest,
-   *    few, are found by reading all lists of the level. A list may be counted a moment before it is written, by another
-   *    thread; then the reading is repeated.
+   *    lists are: those of its neighbours, of their neighbours, and so on, breadth first, until the in-degree tells that
+   *    all were found: a few thousand lists are read on average, more as the graph grows, but far slower than it. What
+   *    an insert is about to publish cannot be reached yet, and is found by reading all lists of the level, again and
+   *    again, since a link is counted a moment before it is written.
    * 4. Its own links go. A node that was reachable only from here, on an upper level, is linked again.
    */
   private final Graph graph;
@@ -16,13 +19,15 @@ final class Deletion {
   private final Insertion insertion;
   private final int[] own;
   private final int[] second;
+  private int[] queue;
 
   Deletion(Graph graph, Scratch scratch) {
     this.graph = graph;
     this.scratch = scratch;
-    this.insertion = new Insertion(graph, scratch);
+    this.insertion = scratch.insertion;
     this.own = new int[graph.options.maxLinks(0)];
     this.second = new int[graph.options.maxLinks(0)];
+    this.queue = new int[1024];
   }
 
   void delete(int slot) {
@@ -41,19 +46,28 @@ final class Deletion {
   }
 
   private void removeInLinks(int slot, int level, int count) {
-    for (int i = 0; i < count; i++) {
-      removeInLink(own[i], slot, level, count);
-    }
-    if (graph.inDegree(slot, level) == 0) {
-      return;
-    }
     scratch.walk.start(1, null, false, () -> false);
-    for (int i = 0; i < count && graph.inDegree(slot, level) > 0; i++) {
-      int seconds = graph.links(own[i], level, second);
-      for (int j = 0; j < seconds; j++) {
-        if (scratch.walk.visit(second[j])) {
-          removeInLink(second[j], slot, level, count);
+    scratch.walk.visit(slot);
+    int end = 0;
+    for (int i = 0; i < count; i++) {
+      if (scratch.walk.visit(own[i])) {
+        queue[end++] = own[i];
+      }
+    }
+    for (int next = 0; next < end && graph.inDegree(slot, level) > 0; next++) {
+      int links = graph.links(queue[next], level, second);
+      boolean found = false;
+      if (queue.length < end + links) {
+        queue = Arrays.copyOf(queue, 2 * queue.length);
+      }
+      for (int i = 0; i < links; i++) {
+        found |= second[i] == slot;
+        if (scratch.walk.visit(second[i])) {
+          queue[end++] = second[i];
         }
+      }
+      if (found) {
+        removeInLink(queue[next], slot, level, count);
       }
     }
     while (graph.inDegree(slot, level) > 0) {

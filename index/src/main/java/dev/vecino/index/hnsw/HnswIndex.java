@@ -60,7 +60,7 @@ public final class HnswIndex implements VectorIndex {
       throw new IllegalArgumentException("slot must be in 0.." + (vectors.capacity() - 1) + ", was " + slot);
     }
     Scratch scratch = pool.take();
-    new Insertion(graph, scratch).insert(slot, rowId);
+    scratch.insertion.insert(slot, rowId);
     pool.give(scratch);
   }
 
@@ -70,7 +70,7 @@ public final class HnswIndex implements VectorIndex {
       return;
     }
     Scratch scratch = pool.take();
-    new Deletion(graph, scratch).delete(slot);
+    scratch.deletion.delete(slot);
     pool.give(scratch);
   }
 

@@ -13,6 +13,8 @@ final class Scratch {
   final Walk walk;
   final Linker linker;
   final Tree tree;
+  final Insertion insertion;
+  final Deletion deletion;
   /** Candidates with their distances: as many as an insert keeps, or as a list holds. */
   final int[] slots;
   final float[] distances;
@@ -30,5 +32,7 @@ final class Scratch {
     slots = new int[size];
     distances = new float[size];
     links = new int[graph.options.maxLinks(0)];
+    insertion = new Insertion(graph, this);
+    deletion = new Deletion(graph, this);
   }
 }
