@@ -42,16 +42,20 @@ final class WarmUp {
   }
 
   private static void run(Planner planner) {
-    Catalog catalog = Catalog.of(0, List.of(table()));
-    var request = new Planner.Request(catalog, List.of(Catalog.PUBLIC), List.of(), any -> 100_000, true);
     try {
-      for (String text : STATEMENTS) {
-        if (Parser.parse(text).getFirst().statement() instanceof Statement.Planned planned) {
-          planner.plan(planned, request);
-        }
-      }
+      planAll(planner);
     } catch (RuntimeException | Error e) {
       LOG.warn("warm-up failed; the first statements will be slower", e);
+    }
+  }
+
+  static void planAll(Planner planner) {
+    Catalog catalog = Catalog.of(0, List.of(table()));
+    var request = new Planner.Request(catalog, List.of(Catalog.PUBLIC), List.of(), any -> 100_000, true);
+    for (String text : STATEMENTS) {
+      if (Parser.parse(text).getFirst().statement() instanceof Statement.Planned planned) {
+        planner.plan(planned, request);
+      }
     }
   }
 
