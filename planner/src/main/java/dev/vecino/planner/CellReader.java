@@ -21,7 +21,8 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNumericLiteral;
 
 /**
- * Reads the cells of a VALUES list that is inserted. Literals, parameters and casts of them are taken as they stand; what else
+ * Reads the cells of a VALUES list that is inserted. Literals, parameters and casts of them are taken as they stand;
+ * what else
  * there is, is left to be planned.
  */
 final class CellReader {

@@ -21,12 +21,12 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * Plans UPDATE and DELETE: a query that finds the rows, with their ids and, for UPDATE, the new values.
  */
 final class ChangePlanner {
-  private final Planner planner;
+  private final CatalogExpressions catalogExpressions;
   private final Planner.Request request;
   private final Conversion conversion;
 
-  ChangePlanner(Planner planner, Planner.Request request, Conversion conversion) {
-    this.planner = planner;
+  ChangePlanner(CatalogExpressions catalogExpressions, Planner.Request request, Conversion conversion) {
+    this.catalogExpressions = catalogExpressions;
     this.request = request;
     this.conversion = conversion;
   }
@@ -36,7 +36,8 @@ final class ChangePlanner {
     QueryPlanner.Planned found =
         find(table, delete.table(), delete.alias(), delete.using(), delete.where(), List.of());
     Optional<Plan.Returning> returning =
-        delete.returning().map(items -> ReturningPlanner.plan(Copy.of(items), table, delete.alias(), conversion, request));
+        delete.returning()
+            .map(items -> ReturningPlanner.plan(Copy.of(items), table, delete.alias(), conversion, request));
     QueryPlan source = new ChangedRows(found.plan(), delete.using().isPresent(), (context, row) -> row);
     return new Plan.Delete(table, source, returning);
   }
@@ -74,11 +75,12 @@ final class ChangePlanner {
       }
     }
     Optional<Plan.Returning> returning =
-        update.returning().map(items -> ReturningPlanner.plan(Copy.of(items), table, update.alias(), conversion, request));
-    ColumnDefaults defaults = ColumnDefaults.of(table, defaulted, planner, request);
+        update.returning()
+            .map(items -> ReturningPlanner.plan(Copy.of(items), table, update.alias(), conversion, request));
+    ColumnDefaults defaults = ColumnDefaults.of(table, defaulted, catalogExpressions, request);
     RowExpressions change = change(table, targets, sources, defaults);
     QueryPlan source = new ChangedRows(found.plan(), update.from().isPresent(), change);
-    return new Plan.Update(table, source, TableChecks.of(table, planner, request), returning);
+    return new Plan.Update(table, source, TableChecks.of(table, catalogExpressions, request), returning);
   }
 
   /** From row id, old row and expressions to row id, old row and new row. */

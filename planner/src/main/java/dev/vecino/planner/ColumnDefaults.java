@@ -2,9 +2,11 @@ package dev.vecino.planner;
 
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
-import java.util.List;
 
-/** What the columns of a table hold where a row gives no value: the next of a sequence, the value of an expression, or NULL. */
+/**
+ * What the columns of a table hold where a row gives no value: the next of a sequence, the value of an expression, or
+ * NULL.
+ */
 final class ColumnDefaults {
   private static final Object[] NO_ROW = {};
 
@@ -16,15 +18,12 @@ final class ColumnDefaults {
     this.expressions = expressions;
   }
 
-  /** Compiles the defaults of those columns for which {@code wanted} is set. */
-  static ColumnDefaults of(Table table, boolean[] wanted, Planner planner, Planner.Request request) {
+  /** The defaults of those columns for which {@code wanted} is set. */
+  static ColumnDefaults of(
+      Table table, boolean[] wanted, CatalogExpressions compiled, Planner.Request request) {
     RowExpressions[] expressions = new RowExpressions[table.columns().size()];
     for (int i = 0; i < expressions.length; i++) {
-      Column column = table.columns().get(i);
-      if (wanted[i] && column.defaultSql().isPresent()) {
-        expressions[i] =
-            planner.compile(table, List.of(column.defaultSql().get()), List.of(column.type()), request);
-      }
+      expressions[i] = wanted[i] ? compiled.defaultOf(table, i, request) : null;
     }
     return new ColumnDefaults(table, expressions);
   }

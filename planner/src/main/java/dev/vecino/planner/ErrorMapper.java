@@ -31,7 +31,8 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 
 /**
- * The one place where Calcite's errors become ours. Its validator tells what is wrong by the text of its messages only, so the
+ * The one place where Calcite's errors become ours. Its validator tells what is wrong by the text of its messages
+ * only, so the
  * table below goes by them; a message that is not in it keeps its text.
  */
 final class ErrorMapper {
@@ -166,7 +167,8 @@ final class ErrorMapper {
       }
     }
     if (error instanceof NumberFormatException) {
-      return VecinoException.of(INVALID_TEXT_REPRESENTATION, "invalid input syntax for a number: %s", error.getMessage())
+      return VecinoException.of(
+              INVALID_TEXT_REPRESENTATION, "invalid input syntax for a number: %s", error.getMessage())
           .causedBy(error);
     }
     return VecinoException.of(INTERNAL_ERROR, "the statement failed: %s", error).causedBy(error);

@@ -9,7 +9,8 @@ import org.codehaus.commons.compiler.CompileException;
 import org.codehaus.janino.SimpleCompiler;
 
 /**
- * Instances of classes compiled from generated source. Equal source shares one instance: constants of a plan are not in its
+ * Instances of classes compiled from generated source. Equal source shares one instance: constants of a plan are not
+ * in its
  * source, so that plans of one shape compile once, which is most of the time that planning takes.
  */
 final class GeneratedClass {

@@ -21,15 +21,19 @@ import org.apache.calcite.sql.SqlSelect;
 
 /** Plans INSERT: where rows come from, and how they are made whole. */
 final class InsertPlanner {
-  private final Planner planner;
+  private final CatalogExpressions catalogExpressions;
   private final Planner.Request request;
   private final Conversion conversion;
   private final SqlPgInsert insert;
   private final Table table;
   private final int[] columns;
 
-  InsertPlanner(Planner planner, Planner.Request request, Conversion conversion, SqlPgInsert insert) {
-    this.planner = planner;
+  InsertPlanner(
+      CatalogExpressions catalogExpressions,
+      Planner.Request request,
+      Conversion conversion,
+      SqlPgInsert insert) {
+    this.catalogExpressions = catalogExpressions;
     this.request = request;
     this.conversion = conversion;
     this.insert = insert;
@@ -75,10 +79,11 @@ final class InsertPlanner {
     Optional<Plan.OnConflict> conflict =
         insert.onConflict().map(clause -> new ConflictPlanner(conversion, table, insert).plan(clause));
     Optional<Plan.Returning> returning =
-        insert.returning().map(items -> ReturningPlanner.plan(Copy.of(items), table, insert.alias(), conversion, request));
+        insert.returning()
+            .map(items -> ReturningPlanner.plan(Copy.of(items), table, insert.alias(), conversion, request));
     List<DataType> parameters = conversion.validator().parameters();
-    RowChecks checks = TableChecks.of(table, planner, request);
-    ColumnDefaults defaults = ColumnDefaults.of(table, defaulted, planner, request);
+    RowChecks checks = TableChecks.of(table, catalogExpressions, request);
+    ColumnDefaults defaults = ColumnDefaults.of(table, defaulted, catalogExpressions, request);
     WholeRows whole = new WholeRows(table, targets, always, defaults);
     QueryPlan rows =
         query == null

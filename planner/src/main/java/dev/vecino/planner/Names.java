@@ -19,7 +19,10 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.util.Util;
 
-/** Names of result columns as PostgreSQL gives them: of the column, the function, the type of a cast, or {@code ?column?}. */
+/**
+ * Names of result columns as PostgreSQL gives them: of the column, the function, the type of a cast, or {@code
+ * ?column?}.
+ */
 final class Names {
   private static final String UNNAMED = "?column?";
 
@@ -29,14 +32,17 @@ final class Names {
   private Names() {}
 
   /**
-   * The names of the items of a query's select list, in the order they were written; null stands for {@code *}. To be asked
+   * The names of the items of a query's select list, in the order they were written; null stands for {@code *}. To be
+   * asked
    * for before the query is validated, which rewrites it.
    */
   static List<String> written(SqlNode query) {
     SqlNodeList items = items(query);
     List<String> names = new ArrayList<>();
     if (items != null) {
-      items.forEach(item -> names.add(item instanceof SqlIdentifier identifier && identifier.isStar() ? null : of(item)));
+      for (SqlNode item : items) {
+        names.add(item instanceof SqlIdentifier identifier && identifier.isStar() ? null : of(item));
+      }
     }
     return names;
   }
@@ -62,7 +68,8 @@ final class Names {
   }
 
   /**
-   * Gives the columns of queries inside others the names that PostgreSQL gives them, where these are names that can be asked
+   * Gives the columns of queries inside others the names that PostgreSQL gives them, where these are names that can
+   * be asked
    * for: those of functions.
    */
   static SqlNode nameInner(SqlNode query) {
@@ -84,7 +91,8 @@ final class Names {
     List<String> names = written(select);
     for (int i = 0; i < items.size(); i++) {
       SqlNode item = items.get(i);
-      boolean isFunction = item instanceof SqlCall call && call.getKind() != SqlKind.AS && !names.get(i).equals(UNNAMED);
+      boolean isFunction =
+          item instanceof SqlCall call && call.getKind() != SqlKind.AS && !names.get(i).equals(UNNAMED);
       if (isFunction && names.indexOf(names.get(i)) == names.lastIndexOf(names.get(i))) {
         select.getSelectList().set(i, SqlValidatorUtil.addAlias(item, names.get(i)));
       }

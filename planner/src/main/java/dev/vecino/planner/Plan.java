@@ -28,7 +28,8 @@ public sealed interface Plan {
   }
 
   /**
-   * INSERT. The source gives whole rows of the table, defaults filled in and every value converted to its column's type.
+   * INSERT. The source gives whole rows of the table, defaults filled in and every value converted to its column's
+   * type.
    *
    * @param checks what each row must satisfy
    * @param onConflict what to do where a unique key is taken; empty: fail
@@ -86,7 +87,8 @@ public sealed interface Plan {
    * ON CONFLICT.
    *
    * @param arbiter the unique index whose conflicts are caught; empty: all of them (DO NOTHING only)
-   * @param update for DO UPDATE, over the old row followed by the row that was to be inserted; gives the whole new row. Empty
+   * @param update for DO UPDATE, over the old row followed by the row that was to be inserted; gives the whole new
+   *     row. Empty
    *     for DO NOTHING
    * @param where for DO UPDATE, over the same input: one Boolean; where it is not true, nothing is done. Empty: always
    */

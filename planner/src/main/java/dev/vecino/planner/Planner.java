@@ -13,6 +13,7 @@ import org.apache.calcite.sql.SqlNode;
 /** Plans statements. Stateless: one for all sessions. */
 public final class Planner {
   private final Schemas schemas = new Schemas();
+  private final CatalogExpressions catalogExpressions = new CatalogExpressions(this);
 
   /**
    * What planning depends on besides the statement; a plan may be cached by it and the statement's text.
@@ -20,7 +21,8 @@ public final class Planner {
    * @param searchPath schemas of unqualified names, first match wins
    * @param declared types of parameters that the client declared; null in the list, or a short list, where it did not
    * @param statistics row counts, for choosing paths; not part of a plan's identity
-   * @param useIndexes false plans every access as a full scan (the oracle of the tests; setting {@code enable_indexscan})
+   * @param useIndexes false plans every access as a full scan (the oracle of the tests; setting {@code
+   *     enable_indexscan})
    */
   public record Request(
       Catalog catalog, List<String> searchPath, List<DataType> declared, Statistics statistics, boolean useIndexes) {}
@@ -34,7 +36,8 @@ public final class Planner {
   /**
    * Plans a statement.
    *
-   * @throws dev.vecino.error.VecinoException 42P01, 42703, 42883, 42804, 42P18 ... with the position where PostgreSQL gives one
+   * @throws dev.vecino.error.VecinoException 42P01, 42703, 42883, 42804, 42P18 ... with the position where PostgreSQL
+   * gives one
    */
   public Plan plan(Statement.Planned statement, Request request) {
     try {
@@ -42,11 +45,11 @@ public final class Planner {
       return switch (statement) {
         case Statement.Query query -> new Plan.Query(QueryPlanner.plan(Copy.of(query.node()), conversion, request));
         case Statement.Insert insert ->
-            new InsertPlanner(this, request, conversion, (SqlPgInsert) insert.node()).plan();
+            new InsertPlanner(catalogExpressions, request, conversion, (SqlPgInsert) insert.node()).plan();
         case Statement.Update update ->
-            new ChangePlanner(this, request, conversion).plan((SqlPgUpdate) update.node());
+            new ChangePlanner(catalogExpressions, request, conversion).plan((SqlPgUpdate) update.node());
         case Statement.Delete delete ->
-            new ChangePlanner(this, request, conversion).plan((SqlPgDelete) delete.node());
+            new ChangePlanner(catalogExpressions, request, conversion).plan((SqlPgDelete) delete.node());
       };
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       throw ErrorMapper.planning(e, node(statement));
@@ -63,7 +66,8 @@ public final class Planner {
   }
 
   /**
-   * Compiles constant or row expressions over a table, such as a new default or check: validates them and gives their values.
+   * Compiles constant or row expressions over a table, such as a new default or check: validates them and gives their
+   * values.
    *
    * @param expressions SQL text
    * @param types the type that each is converted to

@@ -35,7 +35,8 @@ final class ReturningPlanner {
           case Project project when project.getInput() instanceof TableScan scan && !project.containsOver() ->
               compiler.compile(scan.getRowType(), project.getProjects());
           default ->
-              throw VecinoException.of(FEATURE_NOT_SUPPORTED, "sub-queries and aggregates in RETURNING are not supported")
+              throw VecinoException.of(
+                      FEATURE_NOT_SUPPORTED, "sub-queries and aggregates in RETURNING are not supported")
                   .at(Targets.position(items));
         };
     return new Plan.Returning(

@@ -10,8 +10,10 @@ import dev.vecino.sql.type.Positions;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.runtime.CalciteContextException;
@@ -26,12 +28,14 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * Validates one statement. A parameter that occurs several times has the type of its first occurrence, or the one that the
+ * Validates one statement. A parameter that occurs several times has the type of its first occurrence, or the one
+ * that the
  * client declared.
  */
 final class StatementValidator extends PgValidator {
   private final PgTypeFactory types;
   private final RelDataType[] known;
+  private final Map<DataType, RelDataType> assigned = new HashMap<>();
 
   StatementValidator(
       SqlOperatorTable operators, CatalogReader catalog, PgTypeFactory types, int parameters, List<DataType> declared) {
@@ -71,7 +75,7 @@ final class StatementValidator extends PgValidator {
   void assign(SqlDynamicParam parameter, DataType type) {
     int index = parameter.getIndex();
     if (known[index] == null) {
-      known[index] = withoutLength(types.relType(type, true));
+      known[index] = assigned.computeIfAbsent(type, wanted -> withoutLength(types.relType(wanted, true)));
     }
     setValidatedNodeType(parameter, known[index]);
   }

@@ -7,9 +7,7 @@ import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.TextFormat;
-import dev.vecino.type.DataType;
 import java.time.ZoneId;
-import java.util.Collections;
 import java.util.List;
 
 /** The constraints of a table that one row alone can break. */
@@ -27,22 +25,14 @@ final class TableChecks implements RowChecks {
     this.checks = checks;
   }
 
-  static TableChecks of(Table table, Planner planner, Planner.Request request) {
+  static TableChecks of(Table table, CatalogExpressions expressions, Planner.Request request) {
     boolean[] notNull = new boolean[table.columns().size()];
     List<Integer> key = table.primaryKey().map(index -> index.columns()).orElse(List.of());
     for (int i = 0; i < notNull.length; i++) {
       Column column = table.columns().get(i);
       notNull[i] = column.notNull() || key.contains(column.id());
     }
-    RowExpressions checks =
-        table.checks().isEmpty()
-            ? null
-            : planner.compile(
-                table,
-                table.checks().stream().map(check -> check.expressionSql()).toList(),
-                Collections.nCopies(table.checks().size(), DataType.BOOLEAN),
-                request);
-    return new TableChecks(table, notNull, checks);
+    return new TableChecks(table, notNull, expressions.checks(table, request));
   }
 
   @Override

@@ -37,7 +37,9 @@ final class TableExpressions {
               project.getProjects();
           default ->
               throw VecinoException.of(
-                  FEATURE_NOT_SUPPORTED, "sub-queries and aggregates are not supported in \"%s\"", String.join(", ", sql));
+                  FEATURE_NOT_SUPPORTED,
+                  "sub-queries and aggregates are not supported in \"%s\"",
+                  String.join(", ", sql));
         };
     RelDataType input = rel instanceof Project project ? project.getInput().getRowType() : rel.getRowType();
     for (int i = 0; i < items.size(); i++) {

@@ -8,7 +8,8 @@ import dev.vecino.type.DataType;
 import org.junit.jupiter.api.Test;
 
 /**
- * What each rule makes of a query: fires, does not fire, fires and leaves a remainder. For every query the plan has the columns
+ * What each rule makes of a query: fires, does not fire, fires and leaves a remainder. For every query the plan has
+ * the columns
  * of the plan without indexes, and planning it again gives the same.
  */
 class AccessPathsTest {
@@ -83,7 +84,9 @@ class AccessPathsTest {
     String inner = "  VectorTopK(docs.e via docs_ip, inner_product, k=3, query='[1,2,3]'::vector, ";
     becomes("select id from docs order by e <#> '[1,2,3]' limit 3", "Project(id)", inner + "columns=[id])");
     becomes(
-        "select id from docs order by -1 * inner_product(e, '[1,2,3]') limit 3", "Project(id)", inner + "columns=[id])");
+        "select id from docs order by -1 * inner_product(e, '[1,2,3]') limit 3",
+        "Project(id)",
+        inner + "columns=[id])");
     becomes(
         "select id, inner_product(e, '[1,2,3]') from docs order by 2 desc limit 3",
         "Project(id, -($distance))",
@@ -151,7 +154,9 @@ class AccessPathsTest {
     doesNotFire("VectorTopK", "select id from docs order by 1 - (e <-> $1) limit 3", "exact: descending");
     doesNotFire("VectorTopK", "select id from docs order by e <-> e limit 3", "exact: query depends on the row");
     doesNotFire(
-        "VectorTopK", "select id from docs order by e <-> $1, lower(title) limit 3", "exact: further key is an expression");
+        "VectorTopK",
+        "select id from docs order by e <-> $1, lower(title) limit 3",
+        "exact: further key is an expression");
     doesNotFire(
         "VectorTopK",
         "select id from docs order by 1 + (e <-> $1), id limit 3",

@@ -43,7 +43,8 @@ class VectorTopKTest {
       db.rows.add(docs, i, i % 20 == 7 ? null : i % 8, "title " + i % 13, e);
     }
     Table q =
-        db.table("queries", MemoryDatabase.column("qid", DataType.INTEGER), MemoryDatabase.column("qe", DataType.vector(3)));
+        db.table(
+            "queries", MemoryDatabase.column("qid", DataType.INTEGER), MemoryDatabase.column("qe", DataType.vector(3)));
     db.rows.add(q, 1, Vector.of(1, 2, 3));
     db.rows.add(q, 2, Vector.of(0, 0, 1));
     db.rows.add(q, 3, null);

@@ -27,8 +27,10 @@ import org.apache.calcite.rex.RexNode;
 /**
  * A way to the rows of a table: a leaf of the plan.
  *
- * <p>Its row is some columns of the table, in any order, the row id among them where the table shows it, and what the kind
- * of access adds. What it depends on besides the snapshot are expressions without columns of the table (keys, limits, a query
+ * <p>Its row is some columns of the table, in any order, the row id among them where the table shows it, and what the
+ * kind
+ * of access adds. What it depends on besides the snapshot are expressions without columns of the table (keys, limits,
+ * a query
  * vector); generated code computes them when it opens the leaf, so that they may refer to rows outside a correlation.
  */
 public abstract class Access extends AbstractRelNode implements EnumerableRel {

@@ -3,7 +3,8 @@ package dev.vecino.planner.rel;
 import dev.vecino.storage.NearestOptions.RowFilter;
 
 /**
- * A filter of a search that gives up: when many rows were tested and too few passed, a scan is cheaper than to go on. After
+ * A filter of a search that gives up: when many rows were tested and too few passed, a scan is cheaper than to go on.
+ * After
  * that it lets every row pass, so that the search ends, and its result is worthless.
  */
 final class BoundedFilter implements RowFilter {

@@ -57,7 +57,8 @@ public final class ExpressionText {
     }
     return switch (call.getKind()) {
       case CAST -> operands.getFirst() + "::" + typeName(call);
-      case IS_NULL, IS_NOT_NULL, IS_TRUE, IS_NOT_TRUE, IS_FALSE, IS_NOT_FALSE -> "(" + operands.getFirst() + " " + name + ")";
+      case IS_NULL, IS_NOT_NULL, IS_TRUE, IS_NOT_TRUE, IS_FALSE, IS_NOT_FALSE ->
+          "(" + operands.getFirst() + " " + name + ")";
       case CASE -> choice(operands);
       default ->
           operands.size() > 1 && (call.getOperator().getSyntax() == SqlSyntax.BINARY || !isWord(name))

@@ -6,7 +6,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 
 /**
- * The keys of an index that an access reads: one or more equal prefixes, and for a single prefix bounds of the column after it.
+ * The keys of an index that an access reads: one or more equal prefixes, and for a single prefix bounds of the column
+ * after it.
  *
  * @param prefixes values of the first columns; several for {@code IN}. An empty prefix is the whole index
  * @param lower lower bound of the next column; null for none

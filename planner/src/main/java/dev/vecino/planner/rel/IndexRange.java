@@ -12,7 +12,10 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 
-/** Rows of some keys of an index, in key order where the keys have one prefix. Of a whole unique key: {@code KeyLookup}. */
+/**
+ * Rows of some keys of an index, in key order where the keys have one prefix. Of a whole unique key: {@code
+ * KeyLookup}.
+ */
 public final class IndexRange extends Access {
   private final Index.BTree index;
   private final IndexKeys keys;

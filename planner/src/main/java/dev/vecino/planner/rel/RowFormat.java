@@ -12,7 +12,8 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.util.BuiltInMethod;
 
 /**
- * Rows in the form that the node above wants. Our nodes make arrays; Calcite's take it for granted that rows of one column are
+ * Rows in the form that the node above wants. Our nodes make arrays; Calcite's take it for granted that rows of one
+ * column are
  * bare values, and that all inputs of one node have the form it asked for.
  */
 final class RowFormat {

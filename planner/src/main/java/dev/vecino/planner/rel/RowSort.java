@@ -22,7 +22,8 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * ORDER BY and LIMIT as PostgreSQL has them: NaN is above all numbers, -0 equals 0, rows with equal keys keep their order, a
+ * ORDER BY and LIMIT as PostgreSQL has them: NaN is above all numbers, -0 equals 0, rows with equal keys keep their
+ * order, a
  * NULL limit is none and a negative one an error. With a limit only as many rows are kept as are asked for.
  */
 public final class RowSort extends Sort implements EnumerableRel {

@@ -48,7 +48,8 @@ record TopKCode(
   static final int PROBED = 1000;
 
   /**
-   * A filter may test this part of the table before the walk is given up for a scan: a step of the walk costs a few times
+   * A filter may test this part of the table before the walk is given up for a scan: a step of the walk costs a few
+   * times
    * what a row of a scan does.
    */
   private static final int WALKED_PART = 4;

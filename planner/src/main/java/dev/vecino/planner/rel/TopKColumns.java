@@ -6,7 +6,8 @@ import java.util.TreeSet;
 import org.apache.calcite.plan.RelOptUtil;
 
 /**
- * Which columns a top-k reads when. A filter sees many more rows than are returned, so that the columns of the output are read
+ * Which columns a top-k reads when. A filter sees many more rows than are returned, so that the columns of the output
+ * are read
  * only for the rows that remain.
  *
  * @param nearest columns read while the vector index is walked

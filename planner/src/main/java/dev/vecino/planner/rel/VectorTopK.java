@@ -1,6 +1,7 @@
 package dev.vecino.planner.rel;
 
 import dev.vecino.catalog.Index;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,12 +20,16 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * The k rows nearest to a vector, nearest first, with their distances in a last column. Whether the index or an exact scan
+ * The k rows nearest to a vector, nearest first, with their distances in a last column. Whether the index or an exact
+ * scan
  * finds them is decided when it runs: both give the same rows, the index with its recall.
  */
 public final class VectorTopK extends Access {
   /** Name of the last column. */
   public static final String DISTANCE = "$distance";
+
+  /** How many rows are taken to be asked for where the number is a parameter. */
+  private static final double FETCHED = 10;
 
   private final TopKSearch search;
 
@@ -122,7 +127,8 @@ public final class VectorTopK extends Access {
   @Override
   public double estimateRowCount(RelMetadataQuery mq) {
     double rows = source().getRowCount();
-    return search.fetch() instanceof RexLiteral literal ? Math.min(rows, RexLiteral.intValue(literal)) : Math.min(rows, 10);
+    boolean known = search.fetch() instanceof RexLiteral literal && literal.getValue() instanceof BigDecimal;
+    return Math.min(rows, known ? ((RexLiteral) search.fetch()).getValueAs(BigDecimal.class).doubleValue() : FETCHED);
   }
 
   @Override

@@ -88,7 +88,8 @@ record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition
     return switch (expression) {
       case RexInputRef ref -> ref.getIndex();
       // Of an integer column beside a wider number: looked at again with the number.
-      case RexCall call when call.getKind() == SqlKind.CAST && call.getOperands().getFirst() instanceof RexInputRef ref ->
+      case RexCall call
+          when call.getKind() == SqlKind.CAST && call.getOperands().getFirst() instanceof RexInputRef ref ->
           ref.getIndex();
       default -> -1;
     };

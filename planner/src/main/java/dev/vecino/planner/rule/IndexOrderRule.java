@@ -20,7 +20,8 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * Reads rows in the order of an index instead of sorting them: where the index is read for its keys anyway, or where a limit
+ * Reads rows in the order of an index instead of sorting them: where the index is read for its keys anyway, or where
+ * a limit
  * ends the reading early.
  */
 final class IndexOrderRule extends RelRule<Shape> {

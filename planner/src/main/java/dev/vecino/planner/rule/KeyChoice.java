@@ -59,8 +59,11 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
         length++;
         continue;
       }
-      Comparison from = prefixes.size() > 1 ? null : find(comparisons, column, Comparison.Kind.FROM, Comparison.Kind.ABOVE);
-      Comparison to = prefixes.size() > 1 ? null : find(comparisons, column, Comparison.Kind.TO, Comparison.Kind.BELOW);
+      if (prefixes.size() > 1) {
+        break;
+      }
+      Comparison from = find(comparisons, column, Comparison.Kind.FROM, Comparison.Kind.ABOVE);
+      Comparison to = find(comparisons, column, Comparison.Kind.TO, Comparison.Kind.BELOW);
       if (from != null) {
         lower = from.values().getFirst();
         lowerInclusive = from.kind() == Comparison.Kind.FROM;

@@ -37,7 +37,9 @@ final class NarrowProjectRule extends RelRule<Shape> {
             Set.of()));
   }
 
-  /** The columns of an access that expressions read: at least one, as rows without columns are not for generated code. */
+  /**
+   * The columns of an access that expressions read: at least one, as rows without columns are not for generated code.
+   */
   static Columns needed(Access access, List<RexNode> expressions) {
     Columns used = Columns.of(expressions);
     return used.positions().isEmpty() ? new Columns(List.of(0)) : used;

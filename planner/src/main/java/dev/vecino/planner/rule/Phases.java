@@ -40,7 +40,8 @@ import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
- * The phases of planning. Rewrites that are always right are done by heuristic phases one after another, access paths and
+ * The phases of planning. Rewrites that are always right are done by heuristic phases one after another, access paths
+ * and
  * order among them, so that no order has to travel through the cost-based phase that ends it.
  */
 public final class Phases {
@@ -165,7 +166,8 @@ public final class Phases {
   }
 
   /**
-   * Whether there is a correlation, and none around a limit: a top-k for each row of another table is best run for each row,
+   * Whether there is a correlation, and none around a limit: a top-k for each row of another table is best run for
+   * each row,
    * and decorrelation would make it number all pairs of rows.
    */
   private static boolean canDecorrelate(RelNode rel) {

@@ -38,7 +38,11 @@ public final class Rules {
   public static final RelOptRule INDEX_FILTER =
       Shape.rule(
           "IndexFilter",
-          b -> b.operand(LogicalFilter.class).oneInput(f -> f.operand(LogicalTableScan.class).predicate(TableScanRule::isStored).noInputs()),
+          b ->
+              b.operand(LogicalFilter.class)
+                  .oneInput(
+                      f ->
+                          f.operand(LogicalTableScan.class).predicate(TableScanRule::isStored).noInputs()),
           IndexFilterRule::new);
 
   public static final RelOptRule INDEX_ORDER =

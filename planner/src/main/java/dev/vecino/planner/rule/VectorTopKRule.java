@@ -29,7 +29,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Makes one {@link VectorTopK} of order by a distance, limit, and the filters and projections down to the table. Where that
+ * Makes one {@link VectorTopK} of order by a distance, limit, and the filters and projections down to the table.
+ * Where that
  * cannot be, the sort remains, with the reason as a hint.
  */
 final class VectorTopKRule extends RelRule<Shape> {
