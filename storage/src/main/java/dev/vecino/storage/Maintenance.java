@@ -2,6 +2,7 @@ package dev.vecino.storage;
 
 import dev.vecino.error.VecinoException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
@@ -11,14 +12,17 @@ import org.slf4j.LoggerFactory;
 final class Maintenance implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Maintenance.class);
   private static final long FLUSH_MILLIS = 200; // longest time that an unsynchronised commit stays volatile
+  private static final int COMPACT_COMMITS = 256; // after which it is looked whether the file has grown sparse
   private static final long RETRY_MILLIS = 50; // while snapshots hold back removals
 
   private final StoreCore core;
+  private final AtomicLong commits = new AtomicLong();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition work = lock.newCondition();
   private Thread thread; // guarded by lock, as what follows
   private boolean unflushed;
   private boolean removals;
+  private boolean compaction;
   private boolean closed;
 
   Maintenance(StoreCore core) {
@@ -27,12 +31,14 @@ final class Maintenance implements AutoCloseable {
 
   /** Notes a commit that was acknowledged. */
   void committed(boolean durable, boolean hasRemovals) {
-    if (durable && !hasRemovals) {
+    boolean compact = commits.incrementAndGet() % COMPACT_COMMITS == 0;
+    if (durable && !hasRemovals && !compact) {
       return;
     }
     lock.lock();
     try {
       unflushed |= !durable;
+      compaction |= compact;
       removals |= hasRemovals;
       if (thread == null && !closed) {
         thread = Thread.ofPlatform().daemon().name("vecino-storage").start(this::run);
@@ -48,7 +54,7 @@ final class Maintenance implements AutoCloseable {
       boolean flush;
       lock.lock();
       try {
-        while (!closed && !unflushed && !removals) {
+        while (!closed && !unflushed && !removals && !compaction) {
           work.awaitUninterruptibly();
         }
         if (!closed) {
@@ -90,11 +96,18 @@ final class Maintenance implements AutoCloseable {
       core.leader.flush();
     }
     boolean more = core.removeRetired();
+    boolean compact;
     lock.lock();
     try {
       removals |= more;
+      compact = compaction;
+      compaction = false;
     } finally {
       lock.unlock();
+    }
+    if (compact && new Compaction(core).run()) {
+      core.leader.flush();
+      committed(true, true); // what it has replaced is let go when no snapshot needs it
     }
     for (GraphStore graph : core.allGraphs()) {
       if (graph.isSaveDue()) {
