@@ -4,8 +4,8 @@ import dev.vecino.index.simd.Kernels;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Exact distances of two vectors of equal length. Sums are kept in float32 and overflow to infinity, as in pgvector. Equal
- * numbers give equal bits, in an array or in memory, alone or in a batch.
+ * Exact distances of two vectors of equal length. Sums are kept in float32 and overflow to infinity, as in pgvector.
+ * Equal numbers give equal bits, in an array or in memory, alone or in a batch.
  */
 public final class Distances {
   private static final Kernels KERNELS = Kernels.best();
@@ -49,7 +49,10 @@ public final class Distances {
     return Math.sqrt(sum);
   }
 
-  /** Whether the metric has a distance for this vector: cosine has none where the float32 sum of squares is 0 or infinite. */
+  /**
+   * Whether the metric has a distance for this vector: cosine has none where the float32 sum of squares is 0 or
+   * infinite.
+   */
   public static boolean isMeasurable(Metric metric, float[] a) {
     if (metric != Metric.COSINE) {
       return true;

@@ -4,9 +4,9 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
- * Vectors by slot number, in equal chunks of memory that the owner maps or allocates. A slot holds {@link #dimensions()}
- * float32 values, little-endian, at a fixed stride. Chunks are only ever added, so readers need no lock: a slot may be read
- * once its number was published to the reader.
+ * Vectors by slot number, in equal chunks of memory that the owner maps or allocates. A slot holds {@link
+ * #dimensions()} float32 values, little-endian, at a fixed stride. Chunks are only ever added, so readers need no
+ * lock: a slot may be read once its number was published to the reader.
  */
 public final class VectorChunks {
   private final int dimensions;

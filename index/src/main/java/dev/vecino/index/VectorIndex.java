@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * An index over vectors by slot. Inserts, deletes and searches may run at the same time from any threads; a slot is found by
- * every search that begins after its insert returned.
+ * An index over vectors by slot. Inserts, deletes and searches may run at the same time from any threads; a slot is
+ * found by every search that begins after its insert returned.
  */
 public interface VectorIndex {
   Metric metric();
@@ -26,10 +26,14 @@ public interface VectorIndex {
    */
   void insert(int slot, long rowId);
 
-  /** Removes a slot; the memory of the vector may be written to after it returns. No effect on one that is not there. */
+  /**
+   * Removes a slot; the memory of the vector may be written to after it returns. No effect on one that is not there.
+   */
   void delete(int slot);
 
-  /** Begins a search. The first {@link Search#next()} does the work for {@code efSearch} hits, later ones continue it. */
+  /**
+   * Begins a search. The first {@link Search#next()} does the work for {@code efSearch} hits, later ones continue it.
+   */
   Search search(float[] query, SearchOptions options);
 
   /** Violations of the structure's own rules, in words; empty when it is sound. Nothing else may run at the time. */

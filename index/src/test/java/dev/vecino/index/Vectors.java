@@ -19,12 +19,14 @@ public final class Vectors {
   }
 
   public static void set(VectorChunks chunks, int slot, float[] vector) {
-    MemorySegment.copy(vector, 0, chunks.chunk(slot), ValueLayout.JAVA_FLOAT_UNALIGNED, chunks.offset(slot), vector.length);
+    MemorySegment chunk = chunks.chunk(slot);
+    MemorySegment.copy(vector, 0, chunk, ValueLayout.JAVA_FLOAT_UNALIGNED, chunks.offset(slot), vector.length);
   }
 
   public static float[] get(VectorChunks chunks, int slot) {
     float[] vector = new float[chunks.dimensions()];
-    MemorySegment.copy(chunks.chunk(slot), ValueLayout.JAVA_FLOAT_UNALIGNED, chunks.offset(slot), vector, 0, vector.length);
+    MemorySegment chunk = chunks.chunk(slot);
+    MemorySegment.copy(chunk, ValueLayout.JAVA_FLOAT_UNALIGNED, chunks.offset(slot), vector, 0, vector.length);
     return vector;
   }
 

@@ -9,12 +9,14 @@ final class Chunk {
   /*
    * One record per slot and level:
    *
-   *   int 0       in-degree: number of lists at this level that hold the slot; DEAD is set while it may not be linked to
+   *   int 0       in-degree: number of lists at this level that hold the slot; DEAD is set while it may not be
+   *               linked to
    *   int 1       count of links
    *   int 2...    links, slot numbers; 2 m of them at level 0, m above
    *
-   * The level of a slot never changes (HnswOptions.levelOf), so the records of all levels are laid out when the chunk is
-   * made and never move: a reader that comes late finds another life of the same slot, but never another slot or level.
+   * The level of a slot never changes (HnswOptions.levelOf), so the records of all levels are laid out when the chunk
+   * is made and never move: a reader that comes late finds another life of the same slot, but never another slot or
+   * level.
    */
   static final int SHIFT = 10;
   static final int SLOTS = 1 << SHIFT;

@@ -15,20 +15,22 @@ import java.util.concurrent.locks.ReentrantLock;
 /** The nodes and links. Reads take no lock; a list of links is written under the lock of its slot. */
 final class Graph {
   /*
-   * Memory model. Links, counts and row ids are written with release and read with acquire. A reader that finds slot s in a
-   * list therefore sees all that was written before s was put there: its chunk, its row id, its norm, the vector that
-   * the caller wrote before insert, and its outgoing links at all levels, because an insert writes those first, then lets
-   * others link to it, and becomes the entry point last.
+   * Memory model. Links, counts and row ids are written with release and read with acquire. A reader that finds slot s
+   * in a list therefore sees all that was written before s was put there: its chunk, its row id, its norm, the vector
+   * that the caller wrote before insert, and its outgoing links at all levels, because an insert writes those first,
+   * then lets others link to it, and becomes the entry point last.
    *
    * A list changes in place, so a reader may see a mixture of its old and new links. Each of them is an int, cannot be
    * torn, and is the number of a slot that has a chunk; records never move. At worst a reader misses a link, meets one
-   * twice (its visited set drops it), or comes to a slot that was deleted or has been filled again since. It reads the row
-   * id before and after it uses a vector (HnswSearch), so it returns no hit with a row of one life and a distance of another.
+   * twice (its visited set drops it), or comes to a slot that was deleted or has been filled again since. It
+   * checks the row id and the number of deletions around the use of a vector (HnswSearch), so it returns no hit with a
+   * row of one life and a distance of another.
    *
-   * In-degrees make deletion exact. Links are not always mutual: pruning takes away one direction. Each record counts the
-   * lists that hold it; whoever adds a link counts first (addInLink, refused when DEAD) and whoever removes one discounts
-   * after, both under the lock of the list's owner. A deletion marks the slot DEAD, then hunts for owners until the count is
-   * 0 (Deletion). Once it returns, no list holds the slot, so that a later life of the slot inherits no links.
+   * In-degrees make deletion exact. Links are not always mutual: pruning takes away one direction. Each record counts
+   * the lists that hold it; whoever adds a link counts first (addInLink, refused when DEAD) and whoever removes one
+   * discounts it, both under the lock of the list's owner. A deletion marks the slot DEAD, then hunts for owners until
+   * the count is 0 (Deletion). Once it returns, no list holds the slot, but for one that is being written without it at
+   * that moment; so a later life of the slot inherits no links.
    *
    * Locks: entryLock or treeLock, not both, before a slot's lock; never two slots' locks at a time.
    */
@@ -211,8 +213,8 @@ final class Graph {
   }
 
   /**
-   * Discounts a link that is about to be pruned, unless the target needs it: at level 0 when it belongs to the tree, above
-   * when it is the only one that leads to a node that is alive.
+   * Discounts a link that is about to be pruned, unless the target needs it: at level 0 when it belongs to the tree,
+   * above when it is the only one that leads to a node that is alive.
    */
   boolean removeUnlessNeeded(int owner, int target, int level) {
     if (level == 0) {
@@ -247,8 +249,8 @@ final class Graph {
   }
 
   /**
-   * Replaces an entry point that is being deleted by a neighbour of its top level, or else by the highest node; afterwards
-   * there is none only if no node is alive.
+   * Replaces an entry point that is being deleted by a neighbour of its top level, or else by the highest node;
+   * afterwards there is none only if no node is alive.
    */
   void repairEntry() {
     entryLock.lock();

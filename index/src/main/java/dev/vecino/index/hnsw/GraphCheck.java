@@ -124,7 +124,8 @@ final class GraphCheck {
       return;
     }
     if (Graph.entryLevel(entry) != graph.level(slot)) {
-      report("the entry point, slot %d, is entered at level %d of %d", slot, Graph.entryLevel(entry), graph.level(slot));
+      report("the entry point, slot %d, is entered at level %d of %d",
+          slot, Graph.entryLevel(entry), graph.level(slot));
     }
     BitSet reached = reachable(slot);
     for (int other = 0; other < graph.bound(); other++) {

@@ -7,12 +7,12 @@ import java.lang.invoke.VarHandle;
 /** A search in rounds of {@code efSearch} hits, each round a continuation of the walk. */
 final class HnswSearch implements Search {
   /*
-   * A round's results are measured once more, exactly, and sorted by distance, then row: what is returned does not depend on
-   * the shortcuts of the walk. A later round may find a hit nearer than some that were returned, since a walk is a guess;
-   * within a round the order is exact.
+   * A round's results are measured once more, exactly, and sorted by distance, then row: what is returned does not
+   * depend on the shortcuts of the walk. A later round may find a hit nearer than some that were returned, since a
+   * walk is a guess; within a round the order is exact.
    *
-   * A slot may be deleted, overwritten and filled again at any time. The number of deletions serves as a sequence lock: if it
-   * was the same before the row id was read and after the vector was, the distance belongs to the row.
+   * A slot may be deleted, overwritten and filled again at any time. The number of deletions serves as a sequence
+   * lock: if it was the same before the row id was read and after the vector was, the distance belongs to the row.
    */
   private final Graph graph;
   private final ScratchPool pool;

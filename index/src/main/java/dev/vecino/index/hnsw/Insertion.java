@@ -7,8 +7,8 @@ final class Insertion {
    * 2. The link from its parent in the tree: now all can come here.
    * 3. The row id: from now on searches return the node, and it may become entry point.
    * 4. Incoming links from level 0 upwards: who descends to this node finds its lists below complete.
-   * 5. Entry point, where the node is higher than it. Such an insert holds the entry lock throughout, so that two of them
-   *    see each other on their top levels; they are rare.
+   * 5. Entry point, where the node is higher than it. Such an insert holds the entry lock throughout, so that two of
+   *    them see each other on their top levels; they are rare.
    */
   private final Graph graph;
   private final Scratch scratch;

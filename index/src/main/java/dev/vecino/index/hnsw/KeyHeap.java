@@ -19,11 +19,6 @@ final class KeyHeap {
     return keys[0];
   }
 
-  /** The i-th key in no particular order. */
-  long get(int i) {
-    return keys[i];
-  }
-
   void push(long key) {
     if (size == keys.length) {
       keys = Arrays.copyOf(keys, 2 * size);
@@ -70,9 +65,5 @@ final class KeyHeap {
       i = child;
     }
     a[i] = key;
-  }
-
-  int capacity() {
-    return keys.length;
   }
 }

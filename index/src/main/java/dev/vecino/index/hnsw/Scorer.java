@@ -52,10 +52,6 @@ final class Scorer {
     }
   }
 
-  float[] vector() {
-    return query;
-  }
-
   /** Distances computed since the last call of {@link #resetDistances}. */
   long distances() {
     return distances;

@@ -5,9 +5,10 @@ import java.util.Arrays;
 /** Chooses diverse neighbours (algorithm 4 of the paper). */
 final class Selection {
   /*
-   * Candidates come nearest first. One is kept if it is nearer to the base than to every neighbour kept before it: what it
-   * leads to is reached through those otherwise. Exact duplicates of the base would all be kept by that rule and fill the
-   * list, so that a clique of them is cut off from the rest; at most half of the list may be at distance 0.
+   * Candidates come nearest first. One is kept if it is nearer to the base than to every neighbour kept before it:
+   * what it leads to is reached through those otherwise. Exact duplicates of the base would all be kept by that rule
+   * and fill the list, so that a clique of them is cut off from the rest; at most half of the list may be at distance
+   * 0.
    */
   private final Scorer pairs;
   private int[] rejected = new int[256];

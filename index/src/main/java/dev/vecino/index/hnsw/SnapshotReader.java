@@ -28,7 +28,8 @@ final class SnapshotReader {
       throw new IllegalArgumentException(
           "the graph is over " + dimensions + " dimensions, the vectors have " + vectors.dimensions());
     }
-    Graph graph = new Graph(new HnswOptions(header.getInt(), header.getInt(), header.getLong()), metric == Metric.COSINE);
+    HnswOptions options = new HnswOptions(header.getInt(), header.getInt(), header.getLong());
+    Graph graph = new Graph(options, metric == Metric.COSINE);
     int bound = header.getInt();
     int size = header.getInt();
     long entry = header.getLong();
@@ -100,7 +101,8 @@ final class SnapshotReader {
     int found = frame.getInt();
     int length = frame.getInt();
     require(found == number, "block %d found where block %d belongs", found, number);
-    require(length >= 0 && length <= mostBytes, "block %d has length %d, at most %d is allowed", number, length, mostBytes);
+    require(length >= 0 && length <= mostBytes,
+        "block %d has length %d, at most %d is allowed", number, length, mostBytes);
     byte[] content = readFully(length);
     int checksum = ByteBuffer.wrap(readFully(4)).getInt();
     require(checksum == Snapshot.checksum(number, length, content), "block %d does not match its checksum", number);

@@ -3,14 +3,18 @@ package dev.vecino.index.hnsw;
 import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A spanning tree of links at level 0 that are never pruned, in both directions: every node can be reached from every node. */
+/**
+ * A spanning tree of links at level 0 that are never pruned, in both directions: every node can be reached from every
+ * node.
+ */
 final class Tree {
   /*
-   * Diversity pruning alone leaves islands: two nodes that keep each other, but that nobody else keeps; with few links per
-   * node or many equal vectors there are plenty. So each node has a parent among its neighbours, and the links to parent and
-   * children stay (Graph.isPinned). A list gives at most half of its places to them (three
-   * where m is 2). When a node goes, its children
-   * are hung under its parent, or under the nearest descendant of that which has room; a root's first child becomes root.
+   * Diversity pruning alone leaves islands: two nodes that keep each other, but that nobody else keeps; with few links
+   * per node or many equal vectors there are plenty. So each node has a parent among its neighbours, and the links to
+   * parent and children stay (Graph.isPinned). A list gives at most half of its places to them (three of
+   * four or six where m is 2 or 3).
+   * When a node goes, its children are hung under its parent, or under the nearest descendant of that which has room;
+   * a root's first child becomes root.
    *
    * An insert needs the lock of the parent only. Deletions change the tree one at a time, under a lock that nobody else
    * takes; a node is marked DEAD and leaves the tree under it at once, so that all other nodes of the tree are alive.
@@ -31,7 +35,10 @@ final class Tree {
     this.children = new int[graph.options.maxLinks(0)];
   }
 
-  /** Makes a node the child of one of its neighbours, or of a descendant of these; false when they are all being deleted. */
+  /**
+   * Makes a node the child of one of its neighbours, or of a descendant of these; false when they are all being
+   * deleted.
+   */
   boolean join(int slot, int[] neighbours, int count) {
     for (int i = 0; i < count; i++) {
       if (linker.adopt(neighbours[i], slot)) {

@@ -45,12 +45,4 @@ final class Visited {
     added[count++] = slot;
     return true;
   }
-
-  int size() {
-    return count;
-  }
-
-  long memoryBytes() {
-    return 8L * bits.length + 4L * added.length;
-  }
 }

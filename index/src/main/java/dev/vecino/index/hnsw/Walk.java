@@ -13,9 +13,9 @@ final class Walk {
    * Nodes that fail the filter, or are being deleted, are candidates as any other, so the walk crosses them; they never
    * become results, so they take no place in the breadth.
    *
-   * Continuing: a node that was scored when the results were full of nearer ones went to `later`, a result that was pushed
-   * out by a nearer one to `evicted`. The next round puts the former among candidates and leftovers, the latter among
-   * leftovers, and fills its results from the leftovers before it walks on. Nothing is scored twice.
+   * Continuing: a node that was scored when the results were full of nearer ones went to `later`, a result that was
+   * pushed out by a nearer one to `evicted`. The next round puts the former among candidates and leftovers, the latter
+   * among leftovers, and fills its results from the leftovers before it walks on. Nothing is scored twice.
    */
   private static final int DISTANCES_PER_POLL = 512;
 

@@ -3,9 +3,9 @@ package dev.vecino.index.simd;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Sums over the elements of two float32 vectors, accumulated in float32: an overflow gives infinity. The vector in memory is
- * little-endian and as long as the array. One implementation adds in one order, whichever form is called, so that equal
- * numbers give equal bits.
+ * Sums over the elements of two float32 vectors, accumulated in float32: an overflow gives infinity. The vector in
+ * memory is little-endian and as long as the array. One implementation adds in one order, whichever form is called, so
+ * that equal numbers give equal bits.
  */
 public interface Kernels {
   /** Sum of products. */

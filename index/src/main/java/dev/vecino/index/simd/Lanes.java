@@ -32,8 +32,8 @@ final class Lanes {
   }
 
   /*
-   * reduceLanes(ADD) leaves the order of additions open, and interpreted and compiled code do differ in it. Rotating and
-   * adding has one order, so that a distance is the same bits whenever and wherever it is computed.
+   * reduceLanes(ADD) leaves the order of additions open, and interpreted and compiled code do differ in it. Rotating
+   * and adding has one order, so that a distance is the same bits whenever and wherever it is computed.
    */
   static float sum(FloatVector v) {
     FloatVector sum = v;

@@ -79,7 +79,8 @@ class GraphCheckTest {
   @Test
   void check_lostRow_isReported() {
     graph.chunk(7).rowIds[7] = 0;
-    assertThat(index.check()).contains("size is 300, but 299 slots have a row", "slot 7 has no row, but is alive at level 0");
+    assertThat(index.check()).contains(
+        "size is 300, but 299 slots have a row", "slot 7 has no row, but is alive at level 0");
   }
 
   @Test
@@ -87,7 +88,8 @@ class GraphCheckTest {
     int upper = slotOfLevel(1);
     int lower = slotOfLevel(0);
     graph.setLinks(upper, 1, new int[] {lower}, 1);
-    assertThat(index.check()).contains("slot " + upper + " links to " + lower + " at level 1, which reaches up to 0 only");
+    assertThat(index.check())
+        .contains("slot " + upper + " links to " + lower + " at level 1, which reaches up to 0 only");
   }
 
   @Test
