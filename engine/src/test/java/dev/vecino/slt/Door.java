@@ -8,6 +8,11 @@ public interface Door {
   /** As {@code skipif} and {@code onlyif} name it. */
   String name();
 
+  /** Whether plans are what scripts expect; where not, plan blocks are left out. */
+  default boolean plansAsUsual() {
+    return true;
+  }
+
   /**
    * Opens the database of a script; opening the same place again finds what was committed.
    *

@@ -11,11 +11,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Scripts through a {@link Session}. */
-final class EmbeddedDoor implements Door {
+/**
+ * Scripts through a {@link Session}.
+ *
+ * @param indexes whether plans use indexes; where they do not, the same scripts tell the same of full scans
+ */
+record EmbeddedDoor(boolean indexes) implements Door {
   @Override
   public String name() {
-    return "embedded";
+    return indexes ? "embedded" : "without-indexes";
+  }
+
+  @Override
+  public boolean plansAsUsual() {
+    return indexes;
   }
 
   @Override
@@ -25,7 +34,9 @@ final class EmbeddedDoor implements Door {
     return new Opened() {
       @Override
       public Connection connect() {
-        return new SessionConnection(database.connect("tester"));
+        var connection = new SessionConnection(database.connect("tester"));
+        connection.session().set("enable_indexscan", indexes ? "on" : "off");
+        return connection;
       }
 
       @Override

@@ -9,6 +9,6 @@ import org.junit.jupiter.api.TestFactory;
 final class ScriptsTest {
   @TestFactory
   Stream<DynamicTest> scripts() {
-    return Scripts.tests(List.of(new EmbeddedDoor(), new ReopeningDoor()));
+    return Scripts.tests(List.of(new EmbeddedDoor(true), new EmbeddedDoor(false), new ReopeningDoor()));
   }
 }
