@@ -78,6 +78,7 @@ final class Gate {
   <T> T run(Run run, Call<T> call) throws SQLException {
     enter(run);
     run.startClock();
+    run.executing(true);
     boolean done = false;
     try {
       T value = call.on(session);
@@ -86,6 +87,7 @@ final class Gate {
     } catch (VecinoException e) {
       throw run.translate(e);
     } finally {
+      run.executing(false);
       run.stopClock();
       if (!done) {
         leave(run, null);
@@ -135,10 +137,5 @@ final class Gate {
         session.cancel();
       }
     }
-  }
-
-  /** Cancels whatever the session is at. From any thread. */
-  void cancel() {
-    session.cancel();
   }
 }

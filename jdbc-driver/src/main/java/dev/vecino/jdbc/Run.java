@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
  * measures. The clock stands still while the program, not the session, is at work.
  */
 final class Run {
+  private static final long RETRY_MILLIS = 20;
   private static final ScheduledThreadPoolExecutor TIMER = timer();
 
   private final Gate gate;
@@ -19,7 +20,9 @@ final class Run {
   private long spentNanos; // guarded by this, as the rest
   private long startedNanos;
   private boolean running;
+  private boolean over;
   private Future<?> alarm;
+  private volatile boolean executing;
   private volatile boolean timedOut;
 
   Run(Gate gate, int timeoutSeconds) {
@@ -73,20 +76,37 @@ final class Run {
         alarm = TIMER.schedule(this::ring, limitNanos - spent, TimeUnit.NANOSECONDS);
         return;
       }
-      timedOut = true;
+    }
+    timedOut = true;
+    cancel();
+  }
+
+  /** Cancels the run, again and again while it executes: a session that still plans has nothing to cancel yet. */
+  void cancel() {
+    synchronized (this) {
+      if (over) {
+        return;
+      }
+      if (alarm != null) {
+        alarm.cancel(false);
+      }
+      if (executing) {
+        alarm = TIMER.schedule(this::cancel, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+      }
     }
     gate.cancel(this);
   }
 
-  /** Puts the timer away. */
-  void finish() {
-    if (limitNanos > 0) {
-      synchronized (this) {
-        stop();
-        if (alarm != null) {
-          alarm.cancel(false);
-        }
-      }
+  /** Says whether the session is at the execution, not at later rows. */
+  void executing(boolean executing) {
+    this.executing = executing;
+  }
+
+  /** The run is over: the timer is put away. */
+  synchronized void finish() {
+    over = true;
+    if (alarm != null) {
+      alarm.cancel(false);
     }
   }
 

@@ -315,7 +315,10 @@ class VecinoStatement extends StatementDefaults {
 
   @Override
   public void cancel() throws SQLException {
-    connection.gateEvenIfClosed().cancel(run);
+    Run latest = run;
+    if (latest != null) {
+      latest.cancel();
+    }
   }
 
   @Override
