@@ -1,5 +1,8 @@
 package dev.vecino.bench;
 
+import dev.vecino.storage.Store;
+import dev.vecino.storage.Store.Usage;
+import dev.vecino.storage.StoreOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -43,7 +46,7 @@ public final class RecallTable {
       System.exit(2);
     }
     Path database = Files.createTempDirectory("vecino-recall").resolve("db");
-    new RecallTable(Path.of(arguments[0]), System.out).run("jdbc:vecino:" + database);
+    new RecallTable(Path.of(arguments[0]), System.out).run(database);
   }
 
   /**
@@ -54,7 +57,8 @@ public final class RecallTable {
    */
   record Line(int efSearch, double recall, double perSecond) {}
 
-  List<Line> run(String url) throws SQLException {
+  List<Line> run(Path database) throws SQLException {
+    String url = "jdbc:vecino:" + database;
     List<Line> before;
     try (Connection connection = DriverManager.getConnection(url)) {
       long start = System.nanoTime();
@@ -75,7 +79,16 @@ public final class RecallTable {
       after = measure(connection);
     }
     print(before, after);
+    sayUsage(database);
     return after;
+  }
+
+  private void sayUsage(Path database) {
+    try (Store store = Store.open(StoreOptions.at(database))) {
+      Usage usage = store.usage();
+      say("%nMemory of the graph, beyond the vectors: %.0f bytes a row. Files: %,.1f MB.",
+          (double) usage.graphBytes() / base.rows(), usage.fileBytes() / 1e6);
+    }
   }
 
   private void say(String format, Object... arguments) {

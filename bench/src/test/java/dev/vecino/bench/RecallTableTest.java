@@ -32,10 +32,10 @@ final class RecallTableTest {
     var bytes = new ByteArrayOutputStream();
     List<RecallTable.Line> lines =
         new RecallTable(folder, new PrintStream(bytes, true, StandardCharsets.UTF_8))
-            .run("jdbc:vecino:" + folder.resolve("db"));
+            .run(folder.resolve("db"));
     assertThat(lines).extracting(RecallTable.Line::efSearch).containsExactly(40, 80, 300);
     assertThat(lines).allSatisfy(line -> assertThat(line.recall()).isGreaterThan(0.95).isLessThanOrEqualTo(1));
-    assertThat(bytes.toString(StandardCharsets.UTF_8)).contains("| ef_search | recall@10 |", "| 300 | ");
+    assertThat(bytes.toString(StandardCharsets.UTF_8)).contains("| ef_search | recall@10 |", "| 300 | ", "bytes a row");
   }
 
   private static ByteBuffer file(String type, int rows, int columns, int width) {
