@@ -181,6 +181,7 @@ class AccessPathsTest {
     becomes(
         "select id from docs where id between $1 and 9",
         "IndexRange(docs via docs_pkey, id >= $1 AND id <= 9, columns=[id])");
+    becomes("select id from docs where id = 3.0", "KeyLookup(docs via docs_pkey, id = 3, columns=[id])");
     doesNotFire("Index", "select id from docs where id + 1 = 7", "TableScan");
     doesNotFire("Index", "select id from docs where title = 'x'", "TableScan");
     doesNotFire("Index", "select id from docs where id = 1 or grp = 2", "TableScan");

@@ -1,9 +1,11 @@
 package dev.vecino.planner.rule;
 
 import dev.vecino.catalog.Table;
+import dev.vecino.sql.function.Routine;
 import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,12 +89,30 @@ record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition
   private static int column(RexNode expression) {
     return switch (expression) {
       case RexInputRef ref -> ref.getIndex();
-      // Of an integer column beside a wider number: looked at again with the number.
-      case RexCall call
-          when call.getKind() == SqlKind.CAST && call.getOperands().getFirst() instanceof RexInputRef ref ->
-          ref.getIndex();
+      // Of a number beside one of a wider type: looked at again with the other one.
+      case RexCall call when call.getOperands().size() == 1
+          && call.getOperands().getFirst() instanceof RexInputRef ref
+          && isWidening(call) -> ref.getIndex();
       default -> -1;
     };
+  }
+
+  /** Whether a call converts an exact number to a wider exact type, which loses nothing. */
+  private static boolean isWidening(RexCall call) {
+    boolean isCast =
+        call.getKind() == SqlKind.CAST
+            || call.getOperator() instanceof Routine routine && routine.getName().startsWith("::");
+    if (!isCast) {
+      return false;
+    }
+    Optional<DataType> from = PgTypeFactory.dataType(call.getOperands().getFirst().getType());
+    Optional<DataType> to = PgTypeFactory.dataType(call.getType());
+    return from.isPresent()
+        && to.isPresent()
+        && to.get().precision() == 0
+        && CommonType.rank(from.get().name()) >= 0
+        && CommonType.rank(to.get().name()) <= CommonType.rank(TypeName.NUMERIC)
+        && CommonType.rank(to.get().name()) >= CommonType.rank(from.get().name());
   }
 
   /** The value as one of the column's type; empty where that could change what it compares to. */
@@ -112,6 +132,9 @@ record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition
       return CommonType.isImplicit(given.get().name(), wanted.name())
           ? Optional.of(rex.makeCast(type, value, false, false))
           : Optional.empty();
+    }
+    if (wanted.name() == TypeName.NUMERIC && given.get().name() == TypeName.NUMERIC) {
+      return Optional.of(value);
     }
     if (value instanceof RexLiteral literal
         && literal.getValue() instanceof BigDecimal number
