@@ -104,4 +104,22 @@ class VectorTopKTest {
     agrees(sql, Vector.of(1, 2, 3), null, 390L);
     assertThat(db.query(sql, Vector.of(1, 2, 3), 0L, 0L)).isEmpty();
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "order by e <-> '[1,2,3]', id limit 50",
+        "order by e <-> '[1,2,3]', id limit 5 offset 5",
+        "order by e <-> '[1,2,4]', id limit 5",
+        "order by e <=> '[1,2,3]', id limit 5",
+        "order by e <-> '[1,2,3]', id desc limit 5",
+        "order by e <-> '[1,2,3]' nulls first, id limit 5",
+        "where id > 100 order by e <-> '[1,2,3]', id limit 5",
+        "where e <-> '[1,2,3]' < 0.5 order by e <-> '[1,2,3]', id limit 5",
+        "where e is not null order by e <-> '[1,2,3]' nulls first, id limit 5",
+      })
+  void searchesThatDifferInOneThing_stayTwo(String other) {
+    agrees(
+        "(select id from docs order by e <-> '[1,2,3]', id limit 5) union all (select id from docs " + other + ")");
+  }
 }

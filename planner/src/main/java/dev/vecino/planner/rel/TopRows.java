@@ -37,15 +37,6 @@ final class TopRows<T> {
     }
   }
 
-  boolean isFull() {
-    return worstFirst.size() >= wanted;
-  }
-
-  /** The worst of the rows that are kept. */
-  T worst() {
-    return worstFirst.peek().row;
-  }
-
   List<T> sorted() {
     List<Entry<T>> entries = new ArrayList<>(worstFirst);
     entries.sort(order);
