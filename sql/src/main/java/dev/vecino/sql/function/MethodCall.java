@@ -10,6 +10,7 @@ import org.apache.calcite.adapter.enumerable.NullPolicy;
 import org.apache.calcite.adapter.enumerable.RexImpTable;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.linq4j.tree.Primitive;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.FunctionParameter;
@@ -67,7 +68,7 @@ final class MethodCall implements ScalarFunction, ImplementableFunction {
     }
     int fixed = variadic ? types.length - 1 - arguments.size() : operands.size();
     for (int i = 0; i < fixed; i++) {
-      arguments.add(EnumUtils.convert(operands.get(i), types[arguments.size()]));
+      arguments.add(argument(operands.get(i), types[arguments.size()]));
     }
     if (variadic) {
       Class<?> element = types[types.length - 1].getComponentType();
@@ -75,13 +76,19 @@ final class MethodCall implements ScalarFunction, ImplementableFunction {
           Expressions.newArrayInit(
               element,
               operands.subList(fixed, operands.size()).stream()
-                  .map(rest -> EnumUtils.convert(rest, element))
+                  .map(rest -> argument(rest, element))
                   .toList()));
     }
     for (Object constant : constants) {
       arguments.add(Expressions.constant(constant, types[arguments.size()]));
     }
     return arguments;
+  }
+
+  // Boxed by a call: the cast of a negative number, (Object) -1, would be read as a subtraction.
+  private static Expression argument(Expression operand, Class<?> type) {
+    boolean boxed = !type.isPrimitive() && Primitive.is(operand.getType());
+    return EnumUtils.convert(boxed ? Expressions.box(operand) : operand, type);
   }
 
   @Override
