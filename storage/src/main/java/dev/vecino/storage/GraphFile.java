@@ -13,6 +13,7 @@ import java.io.StreamCorruptedException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.zip.CRC32C;
 
 /**
  * A saved graph.
@@ -68,7 +69,7 @@ record GraphFile(long covered, HnswIndex graph) {
   }
 
   private static int sum(byte[] header) {
-    var crc = new java.util.zip.CRC32C();
+    var crc = new CRC32C();
     crc.update(header, 0, HEADER_BYTES - 4);
     return (int) crc.getValue();
   }

@@ -6,6 +6,7 @@ import dev.vecino.index.Metric;
 import dev.vecino.index.hnsw.HnswIndex;
 import dev.vecino.index.hnsw.HnswOptions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -74,7 +75,7 @@ final class GraphStore {
   /** Called before the commit shows to anybody. */
   synchronized void announce(Batch batch) {
     if (batch.slots().length > 0) {
-      Batch[] more = java.util.Arrays.copyOf(pending, pending.length + 1);
+      Batch[] more = Arrays.copyOf(pending, pending.length + 1);
       more[pending.length] = batch;
       pending = more;
     }
@@ -92,7 +93,7 @@ final class GraphStore {
     try {
       insert(graph, batch.slots(), batch.rowIds());
       synchronized (this) {
-        pending = java.util.Arrays.stream(pending).filter(other -> other != batch).toArray(Batch[]::new);
+        pending = Arrays.stream(pending).filter(other -> other != batch).toArray(Batch[]::new);
       }
     } finally {
       change.readLock().unlock();

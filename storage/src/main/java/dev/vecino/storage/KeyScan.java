@@ -1,5 +1,7 @@
 package dev.vecino.storage;
 
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
 import dev.vecino.storage.file.DiskErrors;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -95,8 +97,8 @@ final class KeyScan implements RowCursor {
   public Object[] row() {
     byte[] bytes = snapshot.bytes(from, own, partition, rowId());
     if (bytes == null) {
-      throw dev.vecino.error.VecinoException.of(
-          dev.vecino.error.SqlState.INDEX_CORRUPTED,
+      throw VecinoException.of(
+          SqlState.INDEX_CORRUPTED,
           "an index of table \"%s\" has an entry for row %d, which is not there", from.view.table.name(), rowId());
     }
     return reader.read(bytes, partition);

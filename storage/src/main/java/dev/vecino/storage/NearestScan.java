@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.QUERY_CANCELED;
 import dev.vecino.catalog.Index;
 import dev.vecino.error.VecinoException;
 import dev.vecino.index.Distances;
+import dev.vecino.index.VectorIndex;
 import dev.vecino.index.VectorIndex.Search;
 import dev.vecino.index.VectorIndex.SearchOptions;
 import dev.vecino.storage.codec.RowCodec;
@@ -70,7 +71,7 @@ final class NearestScan implements NearestCursor {
     this.linked = new Hits(Math.min(batch, 1 << 16) + 1);
     this.met = readUnlinked();
     int breadth = Math.max(options.efSearch(), (int) Math.min(batch + 1L, graph.graph().size() + 1L));
-    var filter = options.filter() == null ? null : (dev.vecino.index.VectorIndex.SlotFilter) this::passes;
+    VectorIndex.SlotFilter filter = options.filter() == null ? null : this::passes;
     this.search = graph.graph().search(query, new SearchOptions(breadth, filter, options.cancelled()));
   }
 

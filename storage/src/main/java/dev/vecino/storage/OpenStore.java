@@ -35,6 +35,9 @@ final class OpenStore implements Store {
       throw VecinoException.of(CONNECTION_DOES_NOT_EXIST, "the database is closed");
     }
     if (core.failure() != null) {
+      if (files.isEmpty()) {
+        throw core.failure(); // memory that cannot be trusted is all there is
+      }
       core.abandon();
       core = new StoreCore(files, options.cacheMegabytes());
     }

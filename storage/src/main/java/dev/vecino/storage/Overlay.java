@@ -1,5 +1,6 @@
 package dev.vecino.storage;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.Map;
@@ -57,7 +58,7 @@ final class Overlay<K> {
     K low = from == null ? changes.firstKey() : from;
     K high = to == null ? changes.lastKey() : to;
     if (changes.comparator().compare(low, high) > 0) {
-      return java.util.Collections.emptyIterator();
+      return Collections.emptyIterator();
     }
     var part = changes.subMap(low, true, high, true);
     return (descending ? part.descendingMap() : part).entrySet().iterator();

@@ -128,7 +128,7 @@ final class RowWriter {
     if (!fresh && !repeatable) {
       return now; // as it was when this transaction locked it
     }
-    TableState seen = transaction.ddl() != null && transaction.ddl().states().containsKey(view.table.id())
+    TableState seen = transaction.isExclusive(view)
         ? transaction.newest(view)
         : view.store.at(transaction.statement().sequence());
     byte[] then = seen == null ? null : seen.row(p, rowId);

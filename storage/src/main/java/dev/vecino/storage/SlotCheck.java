@@ -3,6 +3,7 @@ package dev.vecino.storage;
 import dev.vecino.index.hnsw.HnswIndex;
 import dev.vecino.storage.codec.RowCodec;
 import dev.vecino.storage.codec.SlotRef;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -103,8 +104,8 @@ final class SlotCheck {
         }
       });
       index.forEachSlot((slot, rowId) -> {
-        boolean pending = java.util.Arrays.stream(graph.pending())
-            .anyMatch(batch -> java.util.Arrays.stream(batch.slots()).anyMatch(other -> other == slot));
+        boolean pending = Arrays.stream(graph.pending())
+            .anyMatch(batch -> Arrays.stream(batch.slots()).anyMatch(other -> other == slot));
         if (!expected.containsKey(slot) && !pending && !graph.isRemoving(slot)) {
           problems.accept("index \"%s\" has row %d in slot %d, the table has not".formatted(name, rowId, slot));
         }

@@ -7,6 +7,8 @@ import dev.vecino.storage.file.Disk;
 import dev.vecino.storage.file.DiskErrors;
 import dev.vecino.storage.file.DiskFile;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -36,17 +38,23 @@ final class StoreFiles implements AutoCloseable {
     this.lock = lock;
   }
 
+  /** Opens the folder of a database for one process that writes, or for any number that read. */
   static StoreFiles open(Disk disk, Path path, boolean readOnly) {
     Path folder = path.resolveSibling(path.getFileName() + ".vecino");
+    Path lockFile = folder.resolve("lock");
     try {
-      if (readOnly) {
+      if (readOnly && !disk.exists(lockFile)) {
         return new StoreFiles(disk, folder, true, null, null);
       }
-      disk.createFolder(folder);
-      FileChannel channel = FileChannel.open(
-          folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+      if (!readOnly) {
+        disk.createFolder(folder);
+      }
+      FileChannel channel = readOnly
+          ? FileChannel.open(lockFile, StandardOpenOption.READ)
+          : FileChannel.open(
+              lockFile, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
       try {
-        return new StoreFiles(disk, folder, false, channel, lock(path, channel));
+        return new StoreFiles(disk, folder, readOnly, channel, lock(path, channel, readOnly));
       } catch (IOException | RuntimeException e) {
         channel.close();
         throw e;
@@ -57,10 +65,10 @@ final class StoreFiles implements AutoCloseable {
   }
 
   /** The lock covers a byte far behind the text, which others may read. */
-  private static FileLock lock(Path path, FileChannel channel) throws IOException {
+  private static FileLock lock(Path path, FileChannel channel, boolean shared) throws IOException {
     FileLock lock;
     try {
-      lock = channel.tryLock(LOCK_TEXT_BYTES, 1, false);
+      lock = channel.tryLock(LOCK_TEXT_BYTES, 1, shared);
     } catch (OverlappingFileLockException e) {
       throw VecinoException.of(OBJECT_IN_USE, "database \"%s\" is already open in this process (process %d)",
           path, ProcessHandle.current().pid()).causedBy(e);
@@ -72,11 +80,22 @@ final class StoreFiles implements AutoCloseable {
           path, new String(text.array(), 0, length, StandardCharsets.UTF_8).strip())
           .withHint("One process opens a database; let others connect to it, or stop it.");
     }
-    ProcessHandle self = ProcessHandle.current();
-    String text = "process " + self.pid() + ", started " + self.info().startInstant().orElse(Instant.now());
-    channel.truncate(0);
-    channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
+    if (!shared) {
+      ProcessHandle self = ProcessHandle.current();
+      String text = "process " + self.pid() + " on " + hostName() + ", started "
+          + self.info().startInstant().orElse(Instant.now());
+      channel.truncate(0);
+      channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
+    }
     return lock;
+  }
+
+  private static String hostName() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "an unknown host";
+    }
   }
 
   Path rows() {

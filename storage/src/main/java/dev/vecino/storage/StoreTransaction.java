@@ -185,6 +185,11 @@ final class StoreTransaction implements Transaction {
     return own != null && own.view.store == view.store ? own : view.store.newest();
   }
 
+  /** Whether this transaction has changed a table's definition, and so keeps all others out of it. */
+  boolean isExclusive(TableView view) {
+    return ddl != null && ddl.views().containsKey(view.table.id());
+  }
+
   /** The place for writes to a table, locked for them. */
   TableChanges writable(Table table) {
     checkWritable();

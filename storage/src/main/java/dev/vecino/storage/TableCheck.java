@@ -6,6 +6,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.storage.file.DiskErrors;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Reads all that a table has and compares its parts with each other. */
 final class TableCheck {
@@ -44,7 +45,7 @@ final class TableCheck {
 
   private void problem(String format, Object... arguments) {
     if (problems.size() < MOST_PROBLEMS) {
-      problems.add(String.format(java.util.Locale.ROOT, format, arguments));
+      problems.add(String.format(Locale.ROOT, format, arguments));
     }
   }
 

@@ -3,6 +3,8 @@ package dev.vecino.storage;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import dev.vecino.storage.file.DiskErrors;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -97,8 +99,8 @@ final class Tables {
       maps.counters.remove("slots." + name);
       try {
         parts[p].close();
-      } catch (java.io.IOException e) {
-        throw dev.vecino.storage.file.DiskErrors.of(e);
+      } catch (IOException e) {
+        throw DiskErrors.of(e);
       }
       files.ifPresent(at -> at.delete(at.vectors(name)));
     }

@@ -4,7 +4,10 @@ import static dev.vecino.error.SqlState.UNIQUE_VIOLATION;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.storage.codec.KeyCodec;
+import dev.vecino.type.FloatText;
 import dev.vecino.type.Vector;
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -39,7 +42,7 @@ final class UniqueKeys {
     byte[] key = view.key(i, row);
     var keyLock = new LockTable.KeyLock(view.indexes[i].id, key);
     LockTable locks = transaction.core().locks;
-    boolean reserved = false;
+    boolean reserved = transaction.isExclusive(view); // nobody else can write to the table
     for (;;) {
       long holder = find(i, key);
       if (holder == 0) {
@@ -98,10 +101,10 @@ final class UniqueKeys {
     return switch (value) {
       case null -> "null";
       case Boolean truth -> truth ? "t" : "f";
-      case Float number -> dev.vecino.type.FloatText.print((float) number);
-      case Double number -> dev.vecino.type.FloatText.print((double) number);
-      case java.math.BigDecimal number -> number.toPlainString();
-      case java.time.LocalDateTime time -> time.toString().replace('T', ' ');
+      case Float number -> FloatText.print((float) number);
+      case Double number -> FloatText.print((double) number);
+      case BigDecimal number -> number.toPlainString();
+      case LocalDateTime time -> time.toString().replace('T', ' ');
       case Vector vector -> vector.toString();
       default -> value.toString();
     };

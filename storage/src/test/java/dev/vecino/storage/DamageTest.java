@@ -10,6 +10,7 @@ import dev.vecino.storage.file.RecordingDisk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -132,7 +133,7 @@ class DamageTest {
     for (int i = 0; i < 40; i++) {
       Path copy = copy("short" + i);
       byte[] bytes = Files.readAllBytes(copy.resolve("rows.mv"));
-      Files.write(copy.resolve("rows.mv"), java.util.Arrays.copyOf(bytes, random.nextInt(bytes.length)));
+      Files.write(copy.resolve("rows.mv"), Arrays.copyOf(bytes, random.nextInt(bytes.length)));
       verify(copy); // no other error than XX001
     }
   }

@@ -12,6 +12,7 @@ import dev.vecino.index.Metric;
 import dev.vecino.type.DataType;
 import dev.vecino.type.Vector;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -125,7 +126,7 @@ class DdlTest {
   @Test
   void column_added_isReadFromOldRowsAsItsMissingValue() {
     var added = new Column(
-        4, "added", DataType.NUMERIC, true, Optional.empty(), Optional.empty(), Optional.of(java.math.BigDecimal.TEN));
+        4, "added", DataType.NUMERIC, true, Optional.empty(), Optional.empty(), Optional.of(BigDecimal.TEN));
     List<Column> columns = new ArrayList<>(table.columns());
     columns.add(added);
     columns.remove(1);
@@ -134,13 +135,13 @@ class DdlTest {
     Table next = changed;
     try (Transaction transaction = begin()) {
       transaction.alterTable(next);
-      assertThat(rows(transaction, next)).allMatch(row -> row.length == 3 && row[2].equals(java.math.BigDecimal.TEN));
+      assertThat(rows(transaction, next)).allMatch(row -> row.length == 3 && row[2].equals(BigDecimal.TEN));
       transaction.rollback();
     }
     assertThat(rows(table)).allMatch(row -> row.length == 3 && row[1] instanceof String);
     commit(transaction -> {
       transaction.alterTable(next);
-      transaction.insert(next, new Object[] {100L, Vector.of(9, 9, 9, 9), java.math.BigDecimal.ONE});
+      transaction.insert(next, new Object[] {100L, Vector.of(9, 9, 9, 9), BigDecimal.ONE});
     });
     assertThat(rows(next)).hasSize(51);
   }

@@ -7,10 +7,14 @@ import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
+import dev.vecino.index.Metric;
 import dev.vecino.type.Vector;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +104,53 @@ class StoreTest {
       try (Transaction transaction = store.begin(Isolation.READ_COMMITTED, 1000, false);
           Snapshot snapshot = transaction.snapshot()) {
         assertThat(names(snapshot.scan(table))).containsExactly("kept", "again");
+        assertThat(transaction.check(table)).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void store_openedToRead_refusesWritesAndLeavesTheFolderAsItIs() throws IOException {
+    assertThatThrownBy(() -> Store.open(new StoreOptions(Optional.of(folder.resolve("none")), true, 8)))
+        .isInstanceOfSatisfying(
+            VecinoException.class, e -> assertThat(e.state()).isEqualTo(SqlState.UNDEFINED_FILE));
+    StoreOptions options = StoreOptions.at(folder.resolve("app"));
+    try (Store store = Store.open(options)) {
+      Table table = Schemas.create(store, 1);
+      fill(store, table, 10);
+      try (Transaction transaction = store.begin(Isolation.READ_COMMITTED, 1000, false)) {
+        transaction.createIndex(
+            table, new Index.Hnsw(transaction.newObjectId(), "near", 3, Metric.L2, 4, 16), Progress.NONE);
+        transaction.commit(true);
+      }
+    }
+    byte[] before = Files.readAllBytes(folder.resolve("app.vecino").resolve("rows.mv"));
+    try (Store store = Store.open(new StoreOptions(options.path(), true, 8));
+        Transaction transaction = store.begin(Isolation.READ_COMMITTED, 1000, false);
+        Snapshot snapshot = transaction.snapshot()) {
+      Table table = Schemas.items(store);
+      assertThat(names(snapshot.scan(table))).hasSize(10);
+      var options10 = new NearestOptions(10, null, 10, () -> false);
+      assertThat(NearestTest.nearest(snapshot, table, table.hnsws().getFirst(), new float[4], options10)).hasSize(10);
+      assertThatThrownBy(() -> transaction.insert(table, row(20, "x")))
+          .isInstanceOfSatisfying(
+              VecinoException.class, e -> assertThat(e.state()).isEqualTo(SqlState.READ_ONLY_SQL_TRANSACTION));
+      assertThat(transaction.check(table)).isEmpty();
+    }
+    assertThat(Files.readAllBytes(folder.resolve("app.vecino").resolve("rows.mv"))).isEqualTo(before);
+  }
+
+  @Test
+  void vector_ofOtherDimensions_isRefusedAndTheTransactionGoesOn() {
+    try (Store store = Store.open(StoreOptions.memory())) {
+      Table table = Schemas.create(store, 1);
+      try (Transaction transaction = store.begin(Isolation.READ_COMMITTED, 1000, false)) {
+        assertThatThrownBy(() -> transaction.insert(table, new Object[] {1L, "x", Vector.of(1, 2)}))
+            .hasMessage("expected 4 dimensions, not 2");
+        transaction.insert(table, row(1, "x"));
+        transaction.commit(false);
+      }
+      try (Transaction transaction = store.begin(Isolation.READ_COMMITTED, 1000, false)) {
         assertThat(transaction.check(table)).isEmpty();
       }
     }

@@ -6,6 +6,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.index.Metric;
 import dev.vecino.type.Vector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -169,8 +170,8 @@ final class Workload {
       return;
     }
     expected.forEach((id, row) -> {
-      if (!java.util.Arrays.equals(row, found.get(id))) {
-        problems.add(java.util.Arrays.toString(found.get(id)) + " instead of " + java.util.Arrays.toString(row));
+      if (!Arrays.equals(row, found.get(id))) {
+        problems.add(Arrays.toString(found.get(id)) + " instead of " + Arrays.toString(row));
       }
     });
   }

@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.DATA_CORRUPTED;
 import dev.vecino.error.VecinoException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.CRC32C;
@@ -104,7 +105,7 @@ public final class BlockFile implements AutoCloseable {
         known[(int) ((first + i) % GROUP)] = sum(block, 0);
         i++;
       } while (i < count && (first + i) % GROUP != 0);
-      ByteBuffer bytes = ByteBuffer.allocate(BLOCK).order(java.nio.ByteOrder.LITTLE_ENDIAN);
+      ByteBuffer bytes = ByteBuffer.allocate(BLOCK).order(ByteOrder.LITTLE_ENDIAN);
       bytes.asIntBuffer().put(known);
       file.write(bytes, group * (GROUP + 1) * BLOCK);
     }
@@ -113,7 +114,7 @@ public final class BlockFile implements AutoCloseable {
   private int[] sums(long group) throws IOException {
     int[] known = sums.get(group);
     if (known == null) {
-      ByteBuffer bytes = ByteBuffer.allocate(BLOCK).order(java.nio.ByteOrder.LITTLE_ENDIAN);
+      ByteBuffer bytes = ByteBuffer.allocate(BLOCK).order(ByteOrder.LITTLE_ENDIAN);
       file.read(bytes, group * (GROUP + 1) * BLOCK);
       known = new int[GROUP];
       bytes.clear().asIntBuffer().get(known);

@@ -7,6 +7,7 @@ import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
+import dev.vecino.type.Vector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -52,7 +53,7 @@ class RowCodecTest {
   void row_writtenBeforeColumnsChanged_isReadAsTheTableIsNow() {
     Column kept = Column.of(1, "kept", DataType.TEXT);
     byte[] bytes = RowCodec.of(table(List.of(kept, Column.of(2, "dropped", DataType.vector(0))), 3))
-        .encode(new Object[] {"a", dev.vecino.type.Vector.of(1, 2)});
+        .encode(new Object[] {"a", Vector.of(1, 2)});
     var added = new Column(
         3, "added", DataType.BIGINT, true, Optional.empty(), Optional.empty(), Optional.of(7L));
     RowCodec now = RowCodec.of(table(List.of(added, kept), 4));

@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -142,7 +143,7 @@ public final class RecordingDisk implements Disk {
   @Override
   public void replace(Path from, Path to) throws IOException {
     operation(new Event.Replace(from, to));
-    Files.move(from, to, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+    Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
   }
 
   @Override
