@@ -90,7 +90,7 @@ class ConcurrencyTest {
 
   private static void run(List<Callable<Void>> tasks, AtomicBoolean stop, int last)
       throws InterruptedException, ExecutionException {
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+    try (ExecutorService threads = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
       List<Future<Void>> running = tasks.stream().map(threads::submit).toList();
       try {
         for (Future<Void> each : running.subList(0, last)) {
