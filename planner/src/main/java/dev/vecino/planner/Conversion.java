@@ -24,6 +24,12 @@ import org.apache.calcite.sql2rel.SqlToRelConverter;
  */
 record Conversion(
     PgTypeFactory types, CatalogReader catalog, StatementValidator validator, RelOptCluster cluster) {
+  /**
+   * An IN list of fewer values is a condition, which an index can serve; a longer one is joined. Compilers and simplifiers
+   * go down into long conditions one value at a time.
+   */
+  private static final int LONGEST_CONDITION = 500;
+
   private static final HintStrategyTable HINTS =
       HintStrategyTable.builder()
           .hintStrategy(FetchHint.APPROXIMATE, HintPredicates.SORT)
@@ -57,7 +63,7 @@ record Conversion(
         SqlToRelConverter.config()
             .withExpand(false)
             .withTrimUnusedFields(false)
-            .withInSubQueryThreshold(Integer.MAX_VALUE)
+            .withInSubQueryThreshold(LONGEST_CONDITION)
             .withHintStrategyTable(HINTS);
     return new SqlToRelConverter(
         (type, sql, path, view) -> {

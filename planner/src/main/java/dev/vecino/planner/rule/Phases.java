@@ -61,7 +61,7 @@ public final class Phases {
           CoreRules.FILTER_MERGE,
           CoreRules.PROJECT_MERGE,
           CoreRules.PROJECT_REMOVE,
-          CoreRules.FILTER_REDUCE_EXPRESSIONS,
+          ShortFilterRule.INSTANCE,
           CoreRules.JOIN_CONDITION_PUSH);
 
   private static final HepProgram SIMPLIFY = rules(SIMPLIFICATIONS);
