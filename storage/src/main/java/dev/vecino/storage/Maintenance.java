@@ -1,6 +1,5 @@
 package dev.vecino.storage;
 
-import dev.vecino.error.VecinoException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
@@ -71,8 +70,8 @@ final class Maintenance implements AutoCloseable {
       }
       try {
         step(flush);
-      } catch (VecinoException e) {
-        LOG.warn("Maintenance of the database failed", e);
+      } catch (RuntimeException e) {
+        LOG.warn("Maintenance of the database failed", e); // nobody waits for it; the next round tries again
         if (core.failure() != null) {
           return;
         }

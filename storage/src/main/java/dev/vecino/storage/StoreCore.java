@@ -20,6 +20,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.h2.mvstore.MVStoreException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** An opened store: everything between one opening of the files and the next. */
 final class StoreCore {
@@ -31,6 +33,8 @@ final class StoreCore {
    *
    * Order of locks: row, key and table locks; gate; the commit leader's. A gate holder waits for none of the first.
    */
+  private static final Logger LOG = LoggerFactory.getLogger(StoreCore.class);
+
   final Optional<StoreFiles> files;
   final Maps maps;
   final Tables tables;
@@ -222,9 +226,18 @@ final class StoreCore {
     for (IndexStore index : view.indexes) {
       for (int p = 0; index.graphs != null && p < index.graphs.length; p++) {
         if (!maps.counters.containsKey("graph." + index.graphs[p].name)) {
-          graphs.save(index.graphs[p]);
+          saveOrWarn(index.graphs[p]);
         }
       }
+    }
+  }
+
+  /** Saves a graph after a commit, which has succeeded whether this does or not. */
+  private void saveOrWarn(GraphStore graph) {
+    try {
+      graphs.save(graph);
+    } catch (VecinoException e) {
+      LOG.warn("Could not save the graph of index \"{}\"; it is built again at the next opening", graph.index.name(), e);
     }
   }
 

@@ -40,6 +40,7 @@ final class VectorStore implements AutoCloseable {
   private final Optional<DiskFile> file;
   private final boolean readOnly;
   private volatile boolean dirty;
+  private volatile boolean closed;
   private int high; // slots from here on were never given out
   private int committedHigh;
   private int[] reusable = new int[16];
@@ -201,13 +202,15 @@ final class VectorStore implements AutoCloseable {
 
   /** Makes all slots durable that were written before. */
   void force() throws IOException {
-    if (dirty) {
+    if (dirty && !closed) {
       dirty = false;
       try {
         file.get().force();
       } catch (IOException e) {
-        dirty = true;
-        throw e;
+        if (!closed) { // a dropped column needs no durability
+          dirty = true;
+          throw e;
+        }
       }
     }
   }
@@ -218,6 +221,7 @@ final class VectorStore implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    closed = true;
     if (file.isPresent()) {
       file.get().close();
     }

@@ -80,7 +80,7 @@ class ConcurrencyTest {
       float[] query = vector(random).elements();
       try (Transaction transaction = store.begin(Isolation.READ_COMMITTED, 0, true);
           Snapshot snapshot = transaction.snapshot()) {
-        var all = new NearestOptions(500, null, 500, () -> false);
+        var all = new NearestOptions(6000, null, 6000, () -> false);
         assertThat(NearestTest.nearest(snapshot, table, index, query, all))
             .isEqualTo(NearestTest.exact(snapshot, table, Metric.L2, query));
       }
@@ -171,6 +171,44 @@ class ConcurrencyTest {
         assertThat(e.state()).isEqualTo(SqlState.SERIALIZATION_FAILURE);
       }
     }
+  }
+
+  @Test
+  void commit_thatDoesNotWait_isDurableSoon() {
+    open();
+    StoreCore core = ((OpenStore) store).core();
+    try (Transaction transaction = store.begin(Isolation.READ_COMMITTED, 0, false)) {
+      transaction.insert(table, new Object[] {1L, "x", Vector.of(1, 0, 0, 1)});
+      transaction.commit(false);
+    }
+    long sequence = core.state().sequence();
+    while (core.leader.durable() < sequence) { // or the test's time is over
+      Thread.onSpinWait();
+    }
+    store.close();
+  }
+
+  @Test
+  void graph_afterManyCommits_isSavedAndItsLogShortened() {
+    open();
+    StoreCore core = ((OpenStore) store).core();
+    for (long id = 1; id <= 5_000; id++) {
+      try (Transaction transaction = store.begin(Isolation.READ_COMMITTED, 0, false)) {
+        transaction.insert(table, new Object[] {id, "x", Vector.of(id, 0, 0, 1)});
+        transaction.commit(false);
+      }
+    }
+    while (core.allGraphs().stream().anyMatch(graph -> graph.log.sizeAsLong() > 2_000)) {
+      Thread.onSpinWait();
+    }
+    search(1, new AtomicBoolean(true));
+    store.close();
+    store = Store.open(StoreOptions.at(folder.resolve("app")));
+    table = Schemas.items(store);
+    try (Transaction transaction = store.begin(Isolation.READ_COMMITTED, 0, false)) {
+      assertThat(transaction.check(table)).isEmpty();
+    }
+    store.close();
   }
 
   @Test

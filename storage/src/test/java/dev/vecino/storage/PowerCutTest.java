@@ -13,21 +13,23 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PowerCutTest {
-  private static final int IMAGES = 500;
+  private static final int IMAGES = 300; // for each of two tables
   private static final int COMMITS = 120;
 
   @TempDir Path folder;
 
   private final Workload workload = new Workload(3);
 
-  private PowerCuts record() {
+  private PowerCuts record(int partitions, Metric metric) {
     RecordingDisk disk = RecordingDisk.recording();
     var random = new Random(5);
     Path path = folder.resolve("live").resolve("app");
     Store store = OpenStore.open(StoreOptions.at(path), disk);
-    Workload.create(store, 1, Metric.L2);
+    Workload.create(store, partitions, metric);
     disk.note(0);
     for (int i = 0; i < COMMITS; i++) {
       boolean synchronous = random.nextInt(4) != 0;
@@ -65,9 +67,10 @@ class PowerCutTest {
     }
   }
 
-  @Test
-  void powerCut_atAnyMoment_losesNothingAcknowledged() throws IOException {
-    PowerCuts cuts = record();
+  @ParameterizedTest
+  @CsvSource({"1,L2", "3,COSINE"})
+  void powerCut_atAnyMoment_losesNothingAcknowledged(int partitions, Metric metric) throws IOException {
+    PowerCuts cuts = record(partitions, metric);
     var random = new Random(11);
     for (int i = 0; i < IMAGES; i++) {
       int count = 1 + random.nextInt(cuts.size());
@@ -79,7 +82,7 @@ class PowerCutTest {
 
   @Test
   void verifier_whereLastCommitIsDropped_reportsIt() throws IOException {
-    PowerCuts cuts = record();
+    PowerCuts cuts = record(1, Metric.L2);
     int all = acknowledged(cuts, cuts.size());
     int count = cuts.size();
     while (acknowledged(cuts, count) >= all - 2) {
