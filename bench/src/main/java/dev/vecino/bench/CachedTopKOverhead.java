@@ -35,8 +35,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What SQL costs: the ten nearest rows by the bare index, by a prepared statement of a session, and through JDBC. Compare the
- * medians, {@code p0.50}: they suffer least from what else the machine does.
+ * What SQL costs: the ten nearest rows by the bare index, by a prepared statement of a session, and through JDBC.
+ * Compare the medians, {@code p0.50}: they suffer least from what else the machine does.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)

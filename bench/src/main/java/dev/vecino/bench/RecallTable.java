@@ -18,14 +18,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Recall and speed of the index on a data set with known answers: loads it through SQL, builds the index, measures, closes,
- * opens again and measures again. Prints a table in Markdown.
+ * Recall and speed of the index on a data set with known answers: loads it through SQL, builds the index, measures,
+ * closes, opens again and measures again. Prints a table in Markdown.
  */
 public final class RecallTable {
   private static final int K = 10;
   private static final int[] EF_SEARCH = {40, 80, 300};
   private static final int PASSES = 3;
-  private static final double TOLERANCE = 1e-6; // of a distance; neighbours of the data sets differ by as little as 1e-9
+  private static final double TOLERANCE = 1e-6; // of a distance; neighbours differ by as little as 1e-9
 
   private final Npy base;
   private final Npy queries;

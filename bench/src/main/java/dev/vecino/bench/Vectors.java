@@ -23,7 +23,8 @@ record Vectors(List<float[]> rows, List<float[]> queries) {
   }
 
   private static Vectors read(Path folder, int rows, int queries) throws IOException {
-    return new Vectors(head(Npy.read(folder.resolve("base.npy")), rows), head(Npy.read(folder.resolve("query.npy")), queries));
+    return new Vectors(
+        head(Npy.read(folder.resolve("base.npy")), rows), head(Npy.read(folder.resolve("query.npy")), queries));
   }
 
   private static List<float[]> head(Npy matrix, int count) {

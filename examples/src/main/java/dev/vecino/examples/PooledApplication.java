@@ -89,7 +89,8 @@ public final class PooledApplication {
     try (Connection connection = pool.getConnection(); Statement statement = connection.createStatement()) {
       statement.execute("DROP TABLE IF EXISTS documents");
       statement.execute(
-          "CREATE TABLE documents (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, title text, embedding vector(16))");
+          "CREATE TABLE documents (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, title text,"
+              + " embedding vector(16))");
       statement.execute("CREATE INDEX ON documents USING hnsw (embedding vector_l2_ops)");
     }
   }

@@ -14,7 +14,8 @@ public final class QuickStart {
     try (Connection connection = DriverManager.getConnection("jdbc:vecino:mem:quickstart");
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE items (id int PRIMARY KEY, name text, embedding vector(3))");
-      statement.execute("INSERT INTO items VALUES (1, 'apple', '[1,0,0]'), (2, 'pear', '[.9,.1,0]'), (3, 'car', '[0,0,1]')");
+      statement.execute(
+          "INSERT INTO items VALUES (1, 'apple', '[1,0,0]'), (2, 'pear', '[.9,.1,0]'), (3, 'car', '[0,0,1]')");
       statement.execute("CREATE INDEX ON items USING hnsw (embedding vector_cosine_ops)");
       ResultSet rows = statement.executeQuery("SELECT name FROM items ORDER BY embedding <=> '[1,0.05,0]' LIMIT 2");
       while (rows.next()) {

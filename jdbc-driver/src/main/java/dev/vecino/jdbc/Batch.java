@@ -18,8 +18,9 @@ final class Batch {
   }
 
   /**
-   * Runs a batch, in autocommit as one transaction if all of it changes rows only. The first failure ends it: inside the
-   * program's own transaction the counts before it are reported, in autocommit everything has failed, for nothing stays.
+   * Runs a batch, in autocommit as one transaction if all of it changes rows only. The first failure ends it: inside
+   * the program's own transaction the counts before it are reported, in autocommit everything has failed, for nothing
+   * stays.
    */
   static long[] run(VecinoConnection connection, int size, boolean together, Step step) throws SQLException {
     boolean ownTransaction = together

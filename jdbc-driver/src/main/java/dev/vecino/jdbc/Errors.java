@@ -11,6 +11,7 @@ import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
+import java.util.Locale;
 
 /** The one place where an error of the database, or of the driver itself, becomes an {@link SQLException}. */
 final class Errors {
@@ -38,7 +39,8 @@ final class Errors {
 
   /** An error that the driver found itself. */
   static SQLException of(String state, String format, Object... arguments) {
-    return of(state, arguments.length == 0 ? format : String.format(java.util.Locale.ROOT, format, arguments), null, false);
+    String message = arguments.length == 0 ? format : String.format(Locale.ROOT, format, arguments);
+    return of(state, message, null, false);
   }
 
   static SQLFeatureNotSupportedException unsupported(String what) {

@@ -63,7 +63,8 @@ final class FixedMetaData {
   }
 
   static MetaRows userTypes() {
-    return MetaRows.of("TYPE_CAT", "TYPE_SCHEM", "TYPE_NAME", "CLASS_NAME", "DATA_TYPE:int", "REMARKS", "BASE_TYPE:short");
+    return MetaRows.of(
+        "TYPE_CAT", "TYPE_SCHEM", "TYPE_NAME", "CLASS_NAME", "DATA_TYPE:int", "REMARKS", "BASE_TYPE:short");
   }
 
   static MetaRows superTypes() {
@@ -84,7 +85,8 @@ final class FixedMetaData {
 
   static MetaRows clientInfo() {
     MetaRows rows = MetaRows.of("NAME", "MAX_LEN:int", "DEFAULT_VALUE", "DESCRIPTION");
-    rows.add(ClientInfo.APPLICATION_NAME, Integer.MAX_VALUE, "", "The name of the application that uses the connection");
+    rows.add(
+        ClientInfo.APPLICATION_NAME, Integer.MAX_VALUE, "", "The name of the application that uses the connection");
     return rows;
   }
 
@@ -112,8 +114,8 @@ final class FixedMetaData {
       case NUMERIC -> "precision, scale";
       case VARCHAR -> "length";
       case VECTOR -> "dimensions";
-      case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, TEXT, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID, JSONB ->
-          null;
+      case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, TEXT, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID,
+          JSONB -> null;
     };
   }
 }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The one way from JDBC objects to their session: one thread at a time, rows that the session would cut off are kept first,
- * errors are translated, and a cancel hits the run that it is meant for or none.
+ * The one way from JDBC objects to their session: one thread at a time, rows that the session would cut off are kept
+ * first, errors are translated, and a cancel hits the run that it is meant for or none.
  */
 final class Gate {
   private final Session session;

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Which values of changed rows a program wants back, and the statement that gives them: its text with a RETURNING clause.
+ * Which values of changed rows a program wants back, and the statement that gives them: its text with a RETURNING
+ * clause.
  *
  * @param wanted whether it wants any
  * @param columns the columns; empty for all
@@ -34,7 +35,8 @@ record GeneratedKeys(boolean wanted, List<String> columns) {
 
   /** The statement with its RETURNING clause. */
   String extended(SqlText sql) {
-    String list = columns.isEmpty() ? "*" : columns.stream().map(GeneratedKeys::quoted).collect(Collectors.joining(", "));
+    String list =
+        columns.isEmpty() ? "*" : columns.stream().map(GeneratedKeys::quoted).collect(Collectors.joining(", "));
     // On a line of its own, because the statement may end in a comment.
     return sql.withoutSemicolon() + "\nRETURNING " + list;
   }

@@ -17,7 +17,9 @@ final class MetaRows {
     this.columns = columns;
   }
 
-  /** @param columns names, each with {@code :int}, {@code :short}, {@code :long} or {@code :boolean} unless it is text */
+  /**
+   * @param columns names, each with {@code :int}, {@code :short}, {@code :long} or {@code :boolean} unless it is text
+   */
   static MetaRows of(String... columns) {
     return new MetaRows(Arrays.stream(columns).map(MetaRows::column).toList());
   }

@@ -313,7 +313,8 @@ abstract class PreparedStatementDefaults extends VecinoStatement implements Prep
   }
 
   private static SQLException unreadable(IOException e) {
-    SQLException error = Errors.of(Errors.INVALID_PARAMETER, "the stream of a parameter cannot be read: %s", e.getMessage());
+    SQLException error =
+        Errors.of(Errors.INVALID_PARAMETER, "the stream of a parameter cannot be read: %s", e.getMessage());
     error.initCause(e);
     return error;
   }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The words of a statement outside of literals, quoted names and comments: as much as the driver must know of SQL to add a
- * RETURNING clause and to see what a batch does.
+ * The words of a statement outside of literals, quoted names and comments: as much as the driver must know of SQL to
+ * add a RETURNING clause and to see what a batch does.
  */
 final class SqlText {
   private final String sql;

@@ -8,8 +8,8 @@ import java.util.ArrayDeque;
 import java.util.List;
 
 /**
- * Rows that the session computes as they are pulled. When the session goes on to something that would end them, it has the
- * rest {@link #keep kept} in memory first, so that the program does not notice.
+ * Rows that the session computes as they are pulled. When the session goes on to something that would end them, it
+ * has the rest {@link #keep kept} in memory first, so that the program does not notice.
  */
 final class StreamedRows implements Rows {
   private final Gate gate;

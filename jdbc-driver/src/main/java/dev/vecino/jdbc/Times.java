@@ -15,8 +15,8 @@ import java.time.ZonedDateTime;
 import java.util.Calendar;
 
 /**
- * Conversion of dates and times: between the values of rows, {@code java.time} and {@code java.sql}. Values without a zone
- * become moments in a zone that the caller names, the JVM's by default.
+ * Conversion of dates and times: between the values of rows, {@code java.time} and {@code java.sql}. Values without a
+ * zone become moments in a zone that the caller names, the JVM's by default.
  */
 final class Times {
   private static final LocalDate EPOCH = LocalDate.of(1970, 1, 1);

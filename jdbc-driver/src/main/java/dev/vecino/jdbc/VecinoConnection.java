@@ -21,8 +21,8 @@ import java.util.Properties;
 import java.util.concurrent.Executor;
 
 /**
- * A connection: one session, and one hold on its database. With autocommit off, a transaction begins with the first statement
- * after the last one ended.
+ * A connection: one session, and one hold on its database. With autocommit off, a transaction begins with the first
+ * statement after the last one ended.
  */
 final class VecinoConnection extends ConnectionDefaults {
   private final JdbcUrl url;

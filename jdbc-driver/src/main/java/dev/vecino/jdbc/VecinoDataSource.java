@@ -12,8 +12,8 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
- * A source of connections to one database. The first connection opens the database, and {@link #close()} lets go of it: in
- * between it stays open, with what it holds in memory, even while there is no connection.
+ * A source of connections to one database. The first connection opens the database, and {@link #close()} lets go of
+ * it: in between it stays open, with what it holds in memory, even while there is no connection.
  */
 public final class VecinoDataSource implements DataSource, AutoCloseable {
   private String url;
@@ -74,7 +74,8 @@ public final class VecinoDataSource implements DataSource, AutoCloseable {
   @Override
   public synchronized Connection getConnection(String user, String password) throws SQLException {
     if (!JdbcUrl.accepts(url)) {
-      throw Errors.of(Errors.CONNECTION_REFUSED, "the URL of the data source must begin with jdbc:vecino:, but is %s", url);
+      throw Errors.of(
+          Errors.CONNECTION_REFUSED, "the URL of the data source must begin with jdbc:vecino:, but is %s", url);
     }
     var properties = new Properties();
     properties.putAll(settings);

@@ -16,7 +16,10 @@ final class VecinoParameterMetaData implements ParameterMetaData {
   private DataType type(int i) throws SQLException {
     if (i < 1 || i > types.size()) {
       throw Errors.of(
-          Errors.INVALID_PARAMETER, "The parameter index is out of range: %d, number of parameters: %d.", i, types.size());
+          Errors.INVALID_PARAMETER,
+          "The parameter index is out of range: %d, number of parameters: %d.",
+          i,
+          types.size());
     }
     return types.get(i - 1);
   }

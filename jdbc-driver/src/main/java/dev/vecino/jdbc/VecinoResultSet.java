@@ -1,6 +1,7 @@
 package dev.vecino.jdbc;
 
 import dev.vecino.ResultColumn;
+import dev.vecino.error.SqlState;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.Reader;
@@ -97,7 +98,10 @@ final class VecinoResultSet extends ForwardResultSet {
     if (current == null) {
       checkOpen();
       throw Errors.of(
-          "24000", past ? "ResultSet is past its last row." : "ResultSet not positioned properly, perhaps you need to call next.");
+          SqlState.INVALID_CURSOR_STATE.code(),
+          past
+              ? "ResultSet is past its last row."
+              : "ResultSet not positioned properly, perhaps you need to call next.");
     }
     if (i < 1 || i > columns.size()) {
       throw Errors.of(
@@ -131,7 +135,7 @@ final class VecinoResultSet extends ForwardResultSet {
       }
     }
     throw Errors.of(
-        dev.vecino.error.SqlState.UNDEFINED_COLUMN.code(),
+        SqlState.UNDEFINED_COLUMN.code(),
         "The column name %s was not found in this ResultSet.",
         label);
   }

@@ -83,7 +83,10 @@ final class DatabaseMetaDataTest {
         data.getIndexInfo(null, "public", "items", false, true),
         "NON_UNIQUE", "INDEX_NAME", "ORDINAL_POSITION", "COLUMN_NAME", "ASC_OR_DESC"))
         .containsExactly(
-            "f items_pkey 1 id A", "t items_embedding 1 embedding null", "t items_name 1 name A", "t items_name 2 id A");
+            "f items_pkey 1 id A",
+            "t items_embedding 1 embedding null",
+            "t items_name 1 name A",
+            "t items_name 2 id A");
     assertThat(rows(data.getIndexInfo(null, null, "items", true, true), "INDEX_NAME")).containsExactly("items_pkey");
     assertThat(rows(data.getBestRowIdentifier(null, null, "items", 2, false), "COLUMN_NAME")).containsExactly("id");
   }

@@ -21,14 +21,22 @@ final class ErrorsTest {
 
   @Test
   void state_decidesTheClass() {
-    assertThat((Throwable) of(SqlState.UNIQUE_VIOLATION)).isExactlyInstanceOf(SQLIntegrityConstraintViolationException.class);
-    assertThat((Throwable) of(SqlState.SERIALIZATION_FAILURE)).isExactlyInstanceOf(SQLTransactionRollbackException.class);
-    assertThat((Throwable) of(SqlState.UNDEFINED_TABLE)).isExactlyInstanceOf(SQLSyntaxErrorException.class);
-    assertThat((Throwable) of(SqlState.DATA_EXCEPTION)).isExactlyInstanceOf(SQLDataException.class);
-    assertThat((Throwable) of(SqlState.FEATURE_NOT_SUPPORTED)).isExactlyInstanceOf(SQLFeatureNotSupportedException.class);
-    assertThat((Throwable) of(SqlState.CONNECTION_FAILURE)).isExactlyInstanceOf(SQLNonTransientConnectionException.class);
-    assertThat((Throwable) of(SqlState.DISK_FULL)).isExactlyInstanceOf(SQLException.class);
-    assertThat((Throwable) of(SqlState.QUERY_CANCELED)).isExactlyInstanceOf(SQLException.class);
+    assertThat((Throwable) of(SqlState.UNIQUE_VIOLATION))
+        .isExactlyInstanceOf(SQLIntegrityConstraintViolationException.class);
+    assertThat((Throwable) of(SqlState.SERIALIZATION_FAILURE))
+        .isExactlyInstanceOf(SQLTransactionRollbackException.class);
+    assertThat((Throwable) of(SqlState.UNDEFINED_TABLE))
+        .isExactlyInstanceOf(SQLSyntaxErrorException.class);
+    assertThat((Throwable) of(SqlState.DATA_EXCEPTION))
+        .isExactlyInstanceOf(SQLDataException.class);
+    assertThat((Throwable) of(SqlState.FEATURE_NOT_SUPPORTED))
+        .isExactlyInstanceOf(SQLFeatureNotSupportedException.class);
+    assertThat((Throwable) of(SqlState.CONNECTION_FAILURE))
+        .isExactlyInstanceOf(SQLNonTransientConnectionException.class);
+    assertThat((Throwable) of(SqlState.DISK_FULL))
+        .isExactlyInstanceOf(SQLException.class);
+    assertThat((Throwable) of(SqlState.QUERY_CANCELED))
+        .isExactlyInstanceOf(SQLException.class);
   }
 
   @Test

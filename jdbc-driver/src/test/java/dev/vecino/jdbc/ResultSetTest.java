@@ -69,7 +69,8 @@ final class ResultSetTest {
     assertThat(of(DataType.BYTEA, Bytes.wrap(new byte[] {1, -1})).getString(1)).isEqualTo("\\x01ff");
     assertThat(of(DataType.DATE, LocalDate.of(-43, 3, 15)).getString(1)).isEqualTo("0044-03-15 BC");
     assertThat(of(DataType.TIME, LocalTime.of(1, 2, 3, 40_000)).getString(1)).isEqualTo("01:02:03.00004");
-    assertThat(of(DataType.TIMESTAMP, LocalDateTime.of(2026, 1, 2, 3, 4)).getString(1)).isEqualTo("2026-01-02 03:04:00");
+    assertThat(of(DataType.TIMESTAMP, LocalDateTime.of(2026, 1, 2, 3, 4)).getString(1))
+        .isEqualTo("2026-01-02 03:04:00");
     assertThat(of(DataType.JSONB, new Jsonb("{\"a\": 1}")).getString(1)).isEqualTo("{\"a\": 1}");
     assertThat(of(DataType.vector(2), Vector.of(1, 2.5f)).getString(1)).isEqualTo("[1,2.5]");
   }
@@ -151,7 +152,8 @@ final class ResultSetTest {
     ResultSet rows = statement.executeQuery("select");
     assertThat(rows.findColumn("id")).isEqualTo(2);
     assertThat(rows.findColumn("Id")).isEqualTo(1);
-    assertThatThrownBy(() -> rows.findColumn("other")).hasMessage("The column name other was not found in this ResultSet.");
+    assertThatThrownBy(() -> rows.findColumn("other"))
+        .hasMessage("The column name other was not found in this ResultSet.");
     assertThatThrownBy(() -> rows.getInt(1)).hasMessageContaining("call next");
     rows.next();
     assertThatThrownBy(() -> rows.getInt(3)).hasMessage("The column index is out of range: 3, number of columns: 2.");

@@ -38,7 +38,8 @@ final class SqlTextTest {
 
   @Test
   void clause_standsBeforeSemicolon_andBehindComment() {
-    assertThat(ALL.extended(new SqlText("insert into t values (1);"))).isEqualTo("insert into t values (1)\nRETURNING \"id\"");
+    assertThat(ALL.extended(new SqlText("insert into t values (1);")))
+        .isEqualTo("insert into t values (1)\nRETURNING \"id\"");
     assertThat(ALL.extended(new SqlText("insert into t values (1) ; -- done")))
         .isEqualTo("insert into t values (1)  -- done\nRETURNING \"id\"");
     assertThat(ALL.extended(new SqlText("insert into t values (';')")))

@@ -155,7 +155,8 @@ final class StatementTest {
       assertThat(statement.executeBatch()).containsExactly(1, 1);
     }
     assertThat(session.parameters).containsExactly("a", "b");
-    assertThat(session.log).containsExactly("prepare insert ?", "BEGIN", "insert ?", "insert ?", "COMMIT", "close insert ?");
+    assertThat(session.log)
+        .containsExactly("prepare insert ?", "BEGIN", "insert ?", "insert ?", "COMMIT", "close insert ?");
     assertThat(connection.getAutoCommit()).isTrue();
   }
 

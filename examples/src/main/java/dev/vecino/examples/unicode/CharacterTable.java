@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The table of characters: made, filled and indexed where that is not done yet, from wherever an earlier run was stopped. */
+/** The table of characters: made, filled and indexed from wherever an earlier run was stopped. */
 final class CharacterTable {
   private static final int BATCH = 64;
 

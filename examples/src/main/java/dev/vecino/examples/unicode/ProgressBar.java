@@ -44,8 +44,8 @@ final class ProgressBar implements AutoCloseable {
     int filled = total == 0 ? WIDTH : (int) (WIDTH * done / total);
     double seconds = (System.nanoTime() - started) / 1e9;
     return String.format(
-        Locale.ROOT, "  %-10s %s%s %,7d of %,d %6.1f s", title, "█".repeat(filled), "░".repeat(WIDTH - filled), done, total,
-        seconds);
+        Locale.ROOT, "  %-10s %s%s %,7d of %,d %6.1f s", title, "█".repeat(filled), "░".repeat(WIDTH - filled), done,
+        total, seconds);
   }
 
   /** Leaves the line as it stands. */

@@ -10,7 +10,8 @@ import java.util.logging.Logger;
 final class SentenceModel {
   static final int DIMENSIONS = 384;
 
-  private static final Logger TOKENIZER_LOG = Logger.getLogger("ai.djl"); // The field keeps its level from being forgotten.
+  // The field keeps the level of the logger from being forgotten.
+  private static final Logger TOKENIZER_LOG = Logger.getLogger("ai.djl");
 
   private final AllMiniLmL6V2QuantizedEmbeddingModel model;
 

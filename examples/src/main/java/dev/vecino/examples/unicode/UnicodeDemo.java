@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The demo: names of Unicode characters, found by meaning. The first run embeds them, stores them and builds an index; later
- * runs open what is there. Arguments make one sentence to ask for; without any, a handful is asked.
+ * The demo: names of Unicode characters, found by meaning. The first run embeds them, stores them and builds an
+ * index; later runs open what is there. Arguments make one sentence to ask for; without any, a handful is asked.
  */
 public final class UnicodeDemo {
   private static final List<String> SENTENCES = List.of(
@@ -83,11 +83,12 @@ public final class UnicodeDemo {
     }
     if (missing > 0 || !indexed) {
       return String.format(
-          Locale.ROOT, "%s, an earlier run left it unfinished with %,d characters: going on from there", database, present);
+          Locale.ROOT, "%s, an earlier run left it unfinished with %,d characters: going on from there", database,
+          present);
     }
     return String.format(
-        Locale.ROOT, "%s, opened again in %.1f s: %,d characters and their index were there", database, openedNanos / 1e9,
-        present);
+        Locale.ROOT, "%s, opened again in %.1f s: %,d characters and their index were there", database,
+        openedNanos / 1e9, present);
   }
 
   private void say(String what, String text) {

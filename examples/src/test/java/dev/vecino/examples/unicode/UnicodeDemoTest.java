@@ -37,7 +37,8 @@ final class UnicodeDemoTest {
   void names_areManyAndDistinct() {
     List<NamedCharacter> all = NamedCharacter.all();
     assertThat(all).hasSizeGreaterThan(5_000).doesNotHaveDuplicates();
-    assertThat(all).contains(new NamedCharacter(0x1F922, "🤢", "nauseated face", "supplemental symbols and pictographs"));
+    assertThat(all)
+        .contains(new NamedCharacter(0x1F922, "🤢", "nauseated face", "supplemental symbols and pictographs"));
   }
 
   @Test

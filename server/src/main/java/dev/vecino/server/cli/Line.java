@@ -6,7 +6,8 @@ import java.sql.SQLWarning;
 import sqlline.SqlLine;
 
 /**
- * A sqlline that reports an error of the database in its own words and without a stack trace, and knows that there was one.
+ * A sqlline that reports an error of the database in its own words and without a stack trace, and knows that there
+ * was one.
  */
 final class Line extends SqlLine {
   private final boolean stopsAtError;

@@ -14,7 +14,8 @@ import sqlline.SqlLine;
 
 /** The console: sqlline with Vecino's driver. */
 final class SqlConsole {
-  private static final Logger JLINE_LOG = Logger.getLogger("org.jline"); // The field keeps its level from being forgotten.
+  // The field keeps the level of the logger from being forgotten.
+  private static final Logger JLINE_LOG = Logger.getLogger("org.jline");
   private static final String VECINO = "jdbc:vecino:";
 
   private final ConsoleArguments arguments;
@@ -32,7 +33,8 @@ final class SqlConsole {
 
   private void createFolder() throws IOException {
     if (arguments.url().equals(ConsoleArguments.DEFAULT_URL)) {
-      Files.createDirectories(Path.of(arguments.url().substring(VECINO.length())).toAbsolutePath().normalize().getParent());
+      Path database = Path.of(arguments.url().substring(VECINO.length()));
+      Files.createDirectories(database.toAbsolutePath().normalize().getParent());
     }
   }
 
@@ -47,7 +49,8 @@ final class SqlConsole {
 
   private int runStatements() throws IOException {
     var line = new Line(true);
-    line.getConsoleReader(InputStream.nullInputStream(), new DefaultHistory()); // Its parser joins the lines of a script.
+    // Its parser joins the lines of a script.
+    line.getConsoleReader(InputStream.nullInputStream(), new DefaultHistory());
     set(line, "silent", "true");
     set(line, "color", "false");
     set(line, "nullValue", "NULL");

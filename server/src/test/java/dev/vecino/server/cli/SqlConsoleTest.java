@@ -36,7 +36,8 @@ final class SqlConsoleTest {
 
   @Test
   void statements_printTables_withNull() throws IOException {
-    assertThat(run("sql", "jdbc:vecino:mem:", "-e", "select 1 as one, null::text as nothing")).as(() -> printed).isZero();
+    assertThat(run("sql", "jdbc:vecino:mem:", "-e", "select 1 as one, null::text as nothing"))
+        .as(() -> printed).isZero();
     assertThat(printed).isEqualToNormalizingNewlines("""
         +-----+---------+
         | one | nothing |
@@ -72,7 +73,8 @@ final class SqlConsoleTest {
   @Test
   void database_keepsWhatWasWritten() throws IOException {
     String url = "jdbc:vecino:" + folder.resolve("kept");
-    assertThat(run("sql", url, "-e", "create table t (a int)", "-e", "insert into t values (42)")).as(() -> printed).isZero();
+    assertThat(run("sql", url, "-e", "create table t (a int)", "-e", "insert into t values (42)"))
+        .as(() -> printed).isZero();
     assertThat(run("sql", url, "-e", "select a from t")).as(() -> printed).isZero();
     assertThat(printed).contains("42");
   }
