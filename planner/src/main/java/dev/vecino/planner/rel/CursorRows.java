@@ -17,6 +17,7 @@ final class CursorRows extends AbstractEnumerable<Object[]> {
   private final ExecutionContext context;
   private final Supplier<RowCursor> cursor;
   private final OutputRow output;
+  private int count; // over all enumerations: a loop may enumerate a few rows very often
 
   CursorRows(ExecutionContext context, Supplier<RowCursor> cursor, OutputRow output) {
     this.context = context;
@@ -37,7 +38,6 @@ final class CursorRows extends AbstractEnumerable<Object[]> {
 
   private final class Rows implements Enumerator<Object[]> {
     private RowCursor rows = cursor.get();
-    private int count;
 
     @Override
     public Object[] current() {
