@@ -41,6 +41,7 @@ final class ErrorMapper {
 
   private static final List<Entry> VALIDATION =
       List.of(
+          entry("(?s).*Code grows beyond 64 KB.*", STATEMENT_TOO_COMPLEX, "the statement is too long to be compiled"),
           entry("Object '(.*?)' not found within '(.*?)'.*", UNDEFINED_TABLE, "relation \"$2.$1\" does not exist"),
           entry("Object '(.*?)' not found.*", UNDEFINED_TABLE, "relation \"$1\" does not exist"),
           entry("Table '(.*?)' not found.*", UNDEFINED_TABLE, "missing FROM-clause entry for table \"$1\""),

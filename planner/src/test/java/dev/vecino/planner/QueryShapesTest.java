@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vecino.type.DataType;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Queries of all shapes, with the answers that PostgreSQL gives. */
 class QueryShapesTest {
@@ -135,6 +138,15 @@ class QueryShapesTest {
     List<String> rows = expected == null ? List.of() : List.of(expected.split(";"));
     assertThat(db.run(sql, true)).as("with indexes").isEqualTo(rows);
     assertThat(db.run(sql, false)).as("without indexes").isEqualTo(rows);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {60, 450, 900})
+  void longLists_findTheRowsThatShortOnesDo(int length) {
+    String list = IntStream.range(0, length).mapToObj(Integer::toString).collect(Collectors.joining(", "));
+    assertThat(db.query("select id from emp where id in (" + list + ") and id > 2 order by id"))
+        .containsExactly("3", "4", "5", "6");
+    assertThat(db.query("select id from emp where dept not in (" + list + ") order by id")).isEmpty();
   }
 
   @Test
