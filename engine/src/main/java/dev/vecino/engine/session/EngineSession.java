@@ -42,6 +42,7 @@ final class EngineSession implements Session {
   private final Planning planning;
   private final StatementRunner runner;
   private volatile StatementContext running; // the statement that cancel() means
+  private volatile boolean cancelling; // what was begun last, even where it is not running yet
   private volatile boolean closed;
   private ProgressListener progress;
   private NoticeListener notices;
@@ -186,6 +187,7 @@ final class EngineSession implements Session {
     if (closed) {
       throw VecinoException.of(CONNECTION_DOES_NOT_EXIST, "the session has been closed");
     }
+    cancelling = false;
     if (block.autocommit()) {
       block.closeResults();
     }
@@ -205,6 +207,9 @@ final class EngineSession implements Session {
   StatementContext context(Transaction transaction) {
     var context = new StatementContext(transaction, settings, identity, block.began(), System::nanoTime);
     running = context;
+    if (cancelling) {
+      context.cancel();
+    }
     return context;
   }
 
@@ -286,6 +291,7 @@ final class EngineSession implements Session {
 
   @Override
   public void cancel() {
+    cancelling = true;
     StatementContext statement = running;
     if (statement != null) {
       statement.cancel();

@@ -1,6 +1,5 @@
 package dev.vecino.server.pg;
 
-import static dev.vecino.error.SqlState.ADMIN_SHUTDOWN;
 import static dev.vecino.error.SqlState.IDLE_IN_TRANSACTION_SESSION_TIMEOUT;
 import static dev.vecino.error.SqlState.IDLE_SESSION_TIMEOUT;
 import static dev.vecino.error.SqlState.INTERNAL_ERROR;
@@ -34,7 +33,7 @@ final class Connection implements Runnable {
   private final Turn turn;
   private final Line line;
   private final Client client;
-  private final Stop stop = new Stop();
+  private final Interrupts interrupts = new Interrupts();
 
   Connection(PgServer server, Socket socket) throws IOException {
     this.server = server;
@@ -103,10 +102,10 @@ final class Connection implements Runnable {
 
   private void converse(Session session, String user) throws IOException {
     var settings = new Settings(session);
-    var conversation = new Conversation(session, client, settings, turn);
+    var conversation = new Conversation(session, client, settings, turn, interrupts);
     session.onNotice(notice -> client.send(Reports.notice(notice)));
     session.onCopy(new CopyStreams(client, options.mostMessageBytes()));
-    BackendKeyData key = server.cancels().register(() -> stop.cancel(session));
+    BackendKeyData key = server.cancels().register(() -> interrupts.cancel(session));
     try {
       client.send(new ParameterStatus("session_authorization", user));
       settings.report(client::send);
@@ -130,9 +129,9 @@ final class Connection implements Runnable {
             ? Milliseconds.parse(session.setting("idle_in_transaction_session_timeout"))
             : options.idleTimeout().toMillis());
     try {
-      stop.beforeWaiting();
+      interrupts.beforeWaiting();
       FrontendMessage message = FrontendMessage.read(client.in(), options.mostMessageBytes());
-      stop.afterWaiting();
+      interrupts.afterWaiting();
       return message;
     } catch (SocketTimeoutException e) {
       throw Disconnect.because(
@@ -158,7 +157,10 @@ final class Connection implements Runnable {
 
   /** Ends the connection: at once where it is idle, after its statement where it is not. From any thread. */
   void end() {
-    stop.request();
+    interrupts.end(() -> {
+      sayGoodBye(Interrupts.shutdown()); // the connection's own thread is in a read, and writes nothing
+      kill();
+    });
   }
 
   /** Ends the connection now. From any thread. */
@@ -167,47 +169,6 @@ final class Connection implements Runnable {
       socket.close();
     } catch (IOException e) {
       LOG.debug("could not close a socket", e);
-    }
-  }
-
-  /** What other threads may ask of the connection: to end, and to leave off what it is at. */
-  private final class Stop {
-    private boolean waiting;
-    private boolean requested;
-
-    synchronized void beforeWaiting() throws Disconnect {
-      if (requested) {
-        throw shutdown();
-      }
-      waiting = true;
-    }
-
-    synchronized void afterWaiting() {
-      waiting = false;
-    }
-
-    synchronized void request() {
-      requested = true;
-      if (waiting) {
-        try {
-          sayGoodBye(shutdown().reason().orElseThrow()); // the thread itself is in a read, and writes nothing
-          socket.close();
-        } catch (IOException e) {
-          LOG.debug("could not close a socket", e);
-        }
-      }
-    }
-
-    /** Cancels the statement that runs; there is none while the client is waited for. */
-    synchronized void cancel(Session session) {
-      if (!waiting) {
-        session.cancel();
-      }
-    }
-
-    private Disconnect shutdown() {
-      return Disconnect.because(
-          VecinoException.of(ADMIN_SHUTDOWN, "terminating connection due to administrator command"));
     }
   }
 }

@@ -28,19 +28,22 @@ final class Conversation {
   private final Settings settings;
   private final ExtendedQuery extended;
   private final Turn turn;
+  private final Interrupts interrupts;
   private Phase phase = Phase.LISTENING;
 
-  Conversation(Session session, Client client, Settings settings, Turn turn) {
+  Conversation(Session session, Client client, Settings settings, Turn turn, Interrupts interrupts) {
     this.session = session;
     this.client = client;
     this.settings = settings;
     this.turn = turn;
+    this.interrupts = interrupts;
     this.extended = new ExtendedQuery(session, client, settings);
   }
 
   /** Tells the client that it may speak. */
   void ready() {
     extended.endCycle();
+    interrupts.answered();
     settings.report(client::send);
     client.send(
         new ReadyForQuery(
@@ -116,6 +119,7 @@ final class Conversation {
 
   // A transaction goes on without waiting: others may wait for its locks.
   private void inTurn(Runnable statement) {
+    interrupts.checkCancelled();
     if (session.transactionState() != TransactionState.IDLE) {
       statement.run();
       return;
