@@ -25,9 +25,11 @@ public final class CommonType {
   /** The common type, nullable where one of {@code types} is; empty where there is none. */
   public static Optional<RelDataType> of(PgTypeFactory factory, List<RelDataType> types) {
     boolean nullable = false;
+    boolean literal = false;
     DataType common = null;
     for (RelDataType type : types) {
       nullable |= type.isNullable() || type.getSqlTypeName() == SqlTypeName.NULL;
+      literal |= isLiteral(type);
       if (isUnknown(type)) {
         continue;
       }
@@ -51,7 +53,21 @@ public final class CommonType {
       }
       common = DataType.TEXT;
     }
-    return Optional.of(factory.relType(common, nullable));
+    // A literal is not cut to the length of what it is compared with.
+    return Optional.of(factory.relType(literal ? DataType.of(common.name()) : common, nullable));
+  }
+
+  /**
+   * The type in which values of several types are compared: the common one, but for real beside another number, which
+   * is compared in double precision.
+   */
+  static Optional<RelDataType> compared(PgTypeFactory factory, List<RelDataType> types) {
+    Optional<RelDataType> common = of(factory, types);
+    boolean mixed =
+        common.isPresent()
+            && common.get().getSqlTypeName() == SqlTypeName.REAL
+            && types.stream().anyMatch(type -> !isUnknown(type) && type.getSqlTypeName() != SqlTypeName.REAL);
+    return mixed ? common.map(type -> factory.relType(DataType.DOUBLE, type.isNullable())) : common;
   }
 
   /** The common type of two; empty where there is none. */
