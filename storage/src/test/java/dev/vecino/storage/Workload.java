@@ -54,7 +54,7 @@ final class Workload {
         replace(transaction, snapshot, table, next, 0, new Object[] {0L, "" + number, Vector.of(0, 0, 0, 1)});
         for (int writes = random.nextInt(6); writes >= 0; writes--) {
           long id = 1 + random.nextInt(IDS);
-          Object[] row = {id, "n" + random.nextInt(9), random.nextInt(12) == 0 ? null : vector()};
+          Object[] row = {id, "n".repeat(1 + random.nextInt(300)), random.nextInt(12) == 0 ? null : vector()};
           write(transaction, snapshot, table, next, id, random.nextInt(3) == 0 ? null : row);
         }
       }
