@@ -22,6 +22,9 @@ final class CatalogReader extends CalciteCatalogReader {
     return "$rows of " + schema;
   }
 
+  /** Rows that a system relation is thought to have: they are few, and counting them would compute them. */
+  private static final double SYSTEM_ROWS = 100;
+
   private final Planner.Statistics statistics;
 
   CatalogReader(
@@ -36,12 +39,15 @@ final class CatalogReader extends CalciteCatalogReader {
 
   private static List<List<String>> paths(List<String> searchPath) {
     List<List<String>> paths = new ArrayList<>();
+    if (!searchPath.contains(SystemRelation.PG_CATALOG)) {
+      paths.add(List.of(SystemRelation.PG_CATALOG));
+    }
     searchPath.forEach(schema -> paths.add(List.of(schema)));
     paths.add(List.of());
     return paths;
   }
 
-  static CalciteSchema schema(Catalog catalog) {
+  static CalciteSchema schema(Catalog catalog, List<SystemRelation> systemRelations) {
     CalciteSchema root = CalciteSchema.createRootSchema(false, false);
     for (String name : catalog.schemas()) {
       CalciteSchema schema = root.add(name, new AbstractSchema());
@@ -53,12 +59,20 @@ final class CatalogReader extends CalciteCatalogReader {
         }
       }
     }
+    for (SystemRelation relation : systemRelations) {
+      CalciteSchema schema = root.getSubSchema(relation.schema(), true);
+      (schema == null ? root.add(relation.schema(), new AbstractSchema()) : schema)
+          .add(relation.name(), new SystemTable(relation));
+    }
     return root;
   }
 
   @Override
   public Prepare.PreparingTable getTable(List<String> names) {
     CalciteSchema.TableEntry entry = SqlValidatorUtil.getTableEntry(this, names);
+    if (entry != null && entry.getTable() instanceof SystemTable system) {
+      return RelOptTableImpl.create(this, system.getRowType(typeFactory), entry, SYSTEM_ROWS);
+    }
     if (entry == null || !(entry.getTable() instanceof SchemaTable table)) {
       return null;
     }

@@ -1,8 +1,10 @@
 package dev.vecino.planner;
 
+import dev.vecino.sql.function.CatalogFacts;
 import dev.vecino.storage.Snapshot;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 
 /** What a running plan may ask for: the one seam between compiled plans and the session. */
 public interface ExecutionContext {
@@ -32,6 +34,16 @@ public interface ExecutionContext {
 
   /** The next value of an identity column. */
   long nextIdentity(int tableId, int columnId);
+
+  /** The rows of a relation that the session computes, a value for each column. */
+  default Iterable<Object[]> systemRows(String schema, String name) {
+    return List.of();
+  }
+
+  /** What functions ask of the catalog. */
+  default CatalogFacts catalogFacts() {
+    throw new UnsupportedOperationException("there is no catalog");
+  }
 
   /** Whether the statement was cancelled or ran out of time; long loops ask now and then and end with 57014. */
   boolean cancelled();

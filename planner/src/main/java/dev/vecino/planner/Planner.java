@@ -12,8 +12,18 @@ import org.apache.calcite.sql.SqlNode;
 
 /** Plans statements. Stateless: one for all sessions. */
 public final class Planner {
-  private final Schemas schemas = new Schemas();
+  private final Schemas schemas;
   private final CatalogExpressions catalogExpressions = new CatalogExpressions(this);
+
+  /** A planner that knows no relations but those of the catalog. */
+  public Planner() {
+    this(List.of());
+  }
+
+  /** A planner that also finds relations which {@link ExecutionContext#systemRows} computes. */
+  public Planner(List<SystemRelation> systemRelations) {
+    this.schemas = new Schemas(List.copyOf(systemRelations));
+  }
 
   /**
    * What planning depends on besides the statement; a plan may be cached by it and the statement's text.

@@ -3,6 +3,7 @@ package dev.vecino.planner;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.function.CatalogFacts;
 import dev.vecino.sql.function.SessionValues;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -41,6 +42,11 @@ record SessionView(ExecutionContext context) implements SessionValues {
       throw VecinoException.of(UNDEFINED_OBJECT, "unrecognized configuration parameter \"%s\"", name);
     }
     return value;
+  }
+
+  @Override
+  public CatalogFacts catalog() {
+    return context.catalogFacts();
   }
 
   @Override

@@ -3,10 +3,14 @@ package dev.vecino.engine.execution;
 import static dev.vecino.error.SqlState.QUERY_CANCELED;
 
 import dev.vecino.catalog.Table;
+import dev.vecino.engine.catalog.CatalogView;
+import dev.vecino.engine.catalog.SessionFacts;
+import dev.vecino.engine.catalog.SystemCatalog;
 import dev.vecino.engine.setting.Effective;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.ExecutionContext;
+import dev.vecino.sql.function.CatalogFacts;
 import dev.vecino.storage.NearestCursor;
 import dev.vecino.storage.Snapshot;
 import dev.vecino.storage.Transaction;
@@ -31,6 +35,7 @@ public final class StatementContext implements ExecutionContext {
   private Instant statementTime;
   private Table identityTable;
   private List<Effort> efforts;
+  private CatalogFacts facts;
   private long deadlineNanos; // 0: none
   private long pausedNanos;
   private boolean paused;
@@ -83,6 +88,7 @@ public final class StatementContext implements ExecutionContext {
   public void renewSnapshot() {
     snapshot.close();
     snapshot = transaction.snapshot();
+    facts = null;
   }
 
   /** Ends the reading. */
@@ -140,6 +146,24 @@ public final class StatementContext implements ExecutionContext {
       identityTable = transaction.catalog().table(tableId).orElseThrow();
     }
     return transaction.nextIdentity(identityTable, columnId);
+  }
+
+  private CatalogView catalogView() {
+    return new CatalogView(
+        transaction.catalog(), snapshot, settings, identity.user(), identity.database(), statementTime());
+  }
+
+  @Override
+  public Iterable<Object[]> systemRows(String schema, String name) {
+    return SystemCatalog.rows(schema, name, catalogView());
+  }
+
+  @Override
+  public CatalogFacts catalogFacts() {
+    if (facts == null) {
+      facts = new SessionFacts(catalogView());
+    }
+    return facts;
   }
 
   @Override

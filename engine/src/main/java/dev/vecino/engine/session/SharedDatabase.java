@@ -1,5 +1,6 @@
 package dev.vecino.engine.session;
 
+import dev.vecino.engine.catalog.SystemCatalog;
 import dev.vecino.planner.Planner;
 import dev.vecino.storage.Store;
 import dev.vecino.storage.StoreOptions;
@@ -11,7 +12,7 @@ final class SharedDatabase {
   private final String location;
   private final String name;
   private final Store store;
-  private final Planner planner = new Planner();
+  private final Planner planner = new Planner(SystemCatalog.relations());
   private final PlanCache plans = new PlanCache();
   private int users; // guarded by the registry's lock of this location
 

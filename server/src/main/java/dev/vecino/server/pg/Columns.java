@@ -9,8 +9,8 @@ import java.util.List;
 
 /** The columns of a result as the protocol describes them. */
 final class Columns {
-  /** PostgreSQL's first OID of what users create; a table's is this much more than its id. */
-  static final int FIRST_USER_OID = 16_384;
+  /** A table's OID is this much more than its id; {@code pg_class} says the same. */
+  static final int FIRST_USER_OID = 20_000;
 
   private static final int VARYING_HEADER_BYTES = 4; // PostgreSQL counts a length word in these modifiers
 

@@ -8,8 +8,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /** All routines by the names that statements have for them: one routine for each method that {@link Sql} marks. */
 final class Library {
@@ -19,11 +17,13 @@ final class Library {
           FloatingPoint.class,
           Numeric.class,
           MathFunctions.class,
+          Transcendental.class,
           Strings.class,
           Concatenation.class,
           Patterns.class,
           Moments.class,
           SessionFunctions.class,
+          CatalogFunctions.class,
           Vectors.class);
   private static final Map<String, List<Routine>> ROUTINES = read();
 
@@ -48,7 +48,7 @@ final class Library {
         Sql sql = method.getAnnotation(Sql.class);
         if (sql != null) {
           // Several names are one routine in plans, called by the first.
-          Routine routine = Routine.builder(sql.value()[0], method).standard(standard(sql.value()[0], method)).build();
+          Routine routine = Routine.builder(sql.value()[0], method).build();
           for (String name : sql.value()) {
             routines.computeIfAbsent(name, key -> new ArrayList<>()).add(routine);
           }
@@ -57,18 +57,5 @@ final class Library {
     }
     routines.replaceAll((name, overloads) -> List.copyOf(overloads));
     return Collections.unmodifiableMap(routines);
-  }
-
-  /** Calcite's operator where it computes the same: rules know that one. */
-  private static SqlOperator standard(String name, Method method) {
-    if (method.getDeclaringClass() != FloatingPoint.class) {
-      return null;
-    }
-    return switch (name) {
-      case "+" -> SqlStdOperatorTable.PLUS;
-      case "-" -> method.getParameterCount() == 1 ? SqlStdOperatorTable.UNARY_MINUS : SqlStdOperatorTable.MINUS;
-      case "*" -> SqlStdOperatorTable.MULTIPLY;
-      default -> null;
-    };
   }
 }

@@ -2,7 +2,6 @@ package dev.vecino.sql.function;
 
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
-import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -58,9 +57,9 @@ public final class SessionFunctions {
     return session.database();
   }
 
-  @Sql("current_schema")
-  public static String currentSchema() {
-    return "public";
+  @Sql(value = "current_schema", nullable = true, volatility = Volatility.STABLE)
+  public static String currentSchema(SessionValues session) {
+    return session.catalog().searchPath(false).stream().findFirst().orElse(null);
   }
 
   @Sql(value = "current_setting", volatility = Volatility.STABLE)
@@ -89,31 +88,5 @@ public final class SessionFunctions {
   @Sql(value = {"gen_random_uuid", "uuid_generate_v4"}, volatility = Volatility.VOLATILE)
   public static Uuid randomUuid() {
     return Uuid.of(UUID.randomUUID());
-  }
-
-  /** The SQL name of a type by its OID and modifier, as PostgreSQL encodes both. */
-  @Sql(value = "format_type", calledOnNull = true, nullable = true)
-  public static String formatType(Long oid, Integer modifier) {
-    if (oid == null) {
-      return null;
-    }
-    for (TypeName type : TypeName.values()) {
-      if (type.oid() == oid) {
-        return type.sqlName() + modifier(type, modifier == null ? -1 : modifier);
-      }
-    }
-    return "???";
-  }
-
-  private static String modifier(TypeName type, int modifier) {
-    if (modifier < 0) {
-      return "";
-    }
-    return switch (type) {
-      case VARCHAR -> "(" + (modifier - 4) + ")";
-      case NUMERIC -> "(" + (modifier - 4 >> 16) + "," + (modifier - 4 & 0xffff) + ")";
-      case VECTOR -> modifier == 0 ? "" : "(" + modifier + ")";
-      default -> "";
-    };
   }
 }

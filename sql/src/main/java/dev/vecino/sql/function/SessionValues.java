@@ -28,6 +28,11 @@ public interface SessionValues {
    */
   String setting(String name);
 
+  /** What the session knows of the catalog. */
+  default CatalogFacts catalog() {
+    throw new UnsupportedOperationException("there is no catalog");
+  }
+
   /** The next value of the identity column {@code columnId} of the table {@code tableId}. */
   long nextIdentity(int tableId, int columnId);
 }

@@ -1,0 +1,43 @@
+package dev.vecino.engine.catalog;
+
+import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Table;
+import dev.vecino.engine.setting.Settings;
+import dev.vecino.storage.Snapshot;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * What a session sees of the database when it reads system relations.
+ *
+ * @param catalog the tables, with the transaction's own changes
+ * @param snapshot gives estimated row counts
+ */
+public record CatalogView(
+    Catalog catalog, Snapshot snapshot, Settings settings, String user, String database, Instant statementTime) {
+
+  /** User schemas and those of the system, by name. */
+  List<String> schemas() {
+    var schemas = new TreeSet<>(catalog.schemas());
+    schemas.add("pg_catalog");
+    schemas.add("information_schema");
+    return List.copyOf(schemas);
+  }
+
+  /** The schemas of the search path that exist. */
+  List<String> searchPath(boolean implicit) {
+    List<String> path = new ArrayList<>(settings.effective().searchPath());
+    List<String> existing = schemas();
+    path.removeIf(schema -> !existing.contains(schema));
+    if (implicit && !path.contains("pg_catalog")) {
+      path.addFirst("pg_catalog");
+    }
+    return path;
+  }
+
+  long rows(Table table) {
+    return snapshot.estimatedRows(table);
+  }
+}

@@ -1,0 +1,113 @@
+package dev.vecino.engine.catalog;
+
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import java.util.Map;
+
+/** Tables and indexes, the system's own relations, and the schemas they are in. */
+final class ClassRows {
+  private static final long HEAP = 2;
+  private static final long BTREE = 403;
+
+  private ClassRows() {}
+
+  static void addTo(Map<String, SystemCatalog.Producer> producers) {
+    producers.put("pg_catalog.pg_class", ClassRows::classes);
+    producers.put("pg_catalog.pg_namespace", ClassRows::namespaces);
+    producers.put("pg_catalog.pg_tables", ClassRows::tables);
+    producers.put("pg_catalog.pg_views", ClassRows::views);
+    producers.put("pg_catalog.pg_stat_user_tables", ClassRows::statistics);
+    producers.put("pg_catalog.pg_stat_all_tables", ClassRows::statistics);
+  }
+
+  private static void classes(CatalogView view, RowSet rows) {
+    for (RelationDefinition system : SystemCatalog.all()) {
+      boolean isTable = system.kind().equals("r");
+      add(rows, system.oid(), system.relation().schema(), system.relation().name(), system.kind())
+          .set("relam", isTable ? HEAP : 0)
+          .set("relnatts", system.relation().columns().size())
+          .set("relreplident", "n");
+    }
+    for (Table table : view.catalog().tables()) {
+      add(rows, Oids.relation(table.id()), table.schema(), table.name(), "r")
+          .set("relam", HEAP)
+          .set("relnatts", table.nextColumnId() - 1)
+          .set("relchecks", table.checks().size())
+          .set("relhasindex", !table.indexes().isEmpty())
+          .set("reltuples", view.rows(table))
+          .set("relpages", (Sizes.table(view, table) + Sizes.PAGE - 1) / Sizes.PAGE)
+          .set("relreplident", "d");
+      for (Index index : table.indexes()) {
+        add(rows, Oids.relation(index.id()), table.schema(), index.name(), "i")
+            .set("relam", index instanceof Index.Hnsw ? Oids.HNSW : BTREE)
+            .set("relnatts", index.columns().size())
+            .set("reltuples", view.rows(table))
+            .set("reloptions", Definitions.options(index))
+            .set("relreplident", "n");
+      }
+    }
+  }
+
+  private static RowSet add(RowSet rows, long oid, String schema, String name, String kind) {
+    return rows.add()
+        .set("oid", oid)
+        .set("relname", name)
+        .set("relnamespace", Oids.schema(schema))
+        .set("relowner", Oids.SUPERUSER)
+        .set("relkind", kind)
+        .set("relfilenode", kind.equals("v") ? 0 : oid)
+        .set("relpersistence", "p")
+        .set("relispopulated", true);
+  }
+
+  private static void namespaces(CatalogView view, RowSet rows) {
+    for (String schema : view.catalog().schemas()) {
+      if (!schema.equals("public")) {
+        rows.add().set("oid", Oids.schema(schema)).set("nspname", schema).set("nspowner", Oids.SUPERUSER);
+      }
+    }
+  }
+
+  private static void tables(CatalogView view, RowSet rows) {
+    for (RelationDefinition system : SystemCatalog.all()) {
+      if (system.kind().equals("r")) {
+        table(view, rows, system.relation().schema(), system.relation().name()).set("hasindexes", false);
+      }
+    }
+    for (Table table : view.catalog().tables()) {
+      table(view, rows, table.schema(), table.name()).set("hasindexes", !table.indexes().isEmpty());
+    }
+  }
+
+  private static RowSet table(CatalogView view, RowSet rows, String schema, String name) {
+    return rows.add()
+        .set("schemaname", schema)
+        .set("tablename", name)
+        .set("tableowner", view.user())
+        .set("hasrules", false)
+        .set("hastriggers", false)
+        .set("rowsecurity", false);
+  }
+
+  private static void views(CatalogView view, RowSet rows) {
+    for (RelationDefinition system : SystemCatalog.all()) {
+      if (system.kind().equals("v")) {
+        rows.add()
+            .set("schemaname", system.relation().schema())
+            .set("viewname", system.relation().name())
+            .set("viewowner", view.user());
+      }
+    }
+  }
+
+  private static void statistics(CatalogView view, RowSet rows) {
+    for (Table table : view.catalog().tables()) {
+      rows.add()
+          .set("relid", Oids.relation(table.id()))
+          .set("schemaname", table.schema())
+          .set("relname", table.name())
+          .set("n_live_tup", view.rows(table))
+          .set("n_dead_tup", 0);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.vecino.engine.catalog;
+
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
+import java.util.List;
+import java.util.Map;
+
+/** Columns of relations and their defaults. */
+final class ColumnRows {
+  private static final long DEFAULT_COLLATION = 100;
+
+  private ColumnRows() {}
+
+  static void addTo(Map<String, SystemCatalog.Producer> producers) {
+    producers.put("pg_catalog.pg_attribute", ColumnRows::attributes);
+    producers.put("pg_catalog.pg_attrdef", ColumnRows::defaults);
+  }
+
+  private static void attributes(CatalogView view, RowSet rows) {
+    for (RelationDefinition system : SystemCatalog.all()) {
+      for (int i = 0; i < system.types().size(); i++) {
+        var column = system.relation().columns().get(i);
+        add(rows, system.oid(), column.name(), i + 1, PgTypes.named(system.types().get(i)), -1)
+            .set("attnotnull", column.notNull());
+      }
+    }
+    for (Table table : view.catalog().tables()) {
+      long oid = Oids.relation(table.id());
+      for (Column column : table.columns()) {
+        add(rows, oid, column, column.id())
+            .set("attnotnull", column.notNull() || isKey(table, column))
+            .set("atthasdef", column.defaultSql().isPresent())
+            .set("atthasmissing", column.missing().isPresent())
+            .set("attidentity", column.identity().map(identity -> identity.always() ? "a" : "d").orElse(""));
+      }
+      for (Index index : table.indexes()) {
+        List<Integer> keys = index.columns();
+        for (int i = 0; i < keys.size(); i++) {
+          add(rows, Oids.relation(index.id()), table.columns().get(table.position(keys.get(i))), i + 1);
+        }
+      }
+    }
+  }
+
+  /** Whether the column is one of the primary key, and so never NULL. */
+  static boolean isKey(Table table, Column column) {
+    return table.primaryKey().filter(key -> key.columns().contains(column.id())).isPresent();
+  }
+
+  private static RowSet add(RowSet rows, long relation, Column column, int number) {
+    DataType type = column.type();
+    RowSet row = add(rows, relation, column.name(), number, PgTypes.of(type), PgTypes.modifier(type));
+    boolean isText = type.name() == TypeName.TEXT || type.name() == TypeName.VARCHAR;
+    return row.set("attcollation", isText ? DEFAULT_COLLATION : 0);
+  }
+
+  private static RowSet add(RowSet rows, long relation, String name, int number, PgTypes.PgType type, int modifier) {
+    return rows.add()
+        .set("attrelid", relation)
+        .set("attname", name)
+        .set("atttypid", type.oid())
+        .set("attstattarget", -1)
+        .set("attlen", type.length())
+        .set("attnum", number)
+        .set("attndims", type.element() == 0 ? 0 : 1)
+        .set("attcacheoff", -1)
+        .set("atttypmod", modifier)
+        .set("attbyval", type.byValue())
+        .set("attalign", type.align())
+        .set("attstorage", type.storage())
+        .set("attislocal", true);
+  }
+
+  private static void defaults(CatalogView view, RowSet rows) {
+    for (Table table : view.catalog().tables()) {
+      for (Column column : table.columns()) {
+        column.defaultSql().ifPresent(
+            expression ->
+                rows.add()
+                    .set("oid", Oids.columnDefault(table, column))
+                    .set("adrelid", Oids.relation(table.id()))
+                    .set("adnum", column.id())
+                    .set("adbin", expression));
+      }
+    }
+  }
+}

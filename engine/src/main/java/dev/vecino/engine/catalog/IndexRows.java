@@ -1,0 +1,91 @@
+package dev.vecino.engine.catalog;
+
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Indexes. */
+final class IndexRows {
+  private static final Map<Long, Long> CLASSES = new HashMap<>(); // default B-tree operator class by type
+
+  static {
+    for (Object[] row : SystemCatalog.fixed("pg_opclass")) {
+      CLASSES.put((Long) row[6], (Long) row[0]);
+    }
+    CLASSES.put(1043L, CLASSES.get(25L)); // varchar is ordered as text
+  }
+
+  private IndexRows() {}
+
+  static void addTo(Map<String, SystemCatalog.Producer> producers) {
+    producers.put("pg_catalog.pg_index", IndexRows::indexes);
+    producers.put("pg_catalog.pg_indexes", IndexRows::definitions);
+    producers.put("pg_catalog.pg_stat_user_indexes", IndexRows::statistics);
+    producers.put("pg_catalog.pg_stat_all_indexes", IndexRows::statistics);
+  }
+
+  private static void indexes(CatalogView view, RowSet rows) {
+    for (Table table : view.catalog().tables()) {
+      for (Index index : table.indexes()) {
+        boolean unique = index instanceof Index.BTree tree && tree.unique();
+        boolean primary = index instanceof Index.BTree tree && tree.primary();
+        int keys = index.columns().size();
+        rows.add()
+            .set("indexrelid", Oids.relation(index.id()))
+            .set("indrelid", Oids.relation(table.id()))
+            .set("indnatts", keys)
+            .set("indnkeyatts", keys)
+            .set("indisunique", unique)
+            .set("indisprimary", primary)
+            .set("indimmediate", true)
+            .set("indisvalid", true)
+            .set("indisready", true)
+            .set("indislive", true)
+            .set("indkey", Definitions.vector(index.columns()))
+            .set("indcollation", Definitions.vector(Collections.nCopies(keys, 0)))
+            .set("indclass", Definitions.vector(classes(table, index)))
+            .set("indoption", Definitions.vector(Collections.nCopies(keys, 0)));
+      }
+    }
+  }
+
+  private static List<Long> classes(Table table, Index index) {
+    if (index instanceof Index.Hnsw graph) {
+      return List.of(Oids.FIRST_VECTOR_CLASS + graph.metric().ordinal());
+    }
+    List<Long> classes = new ArrayList<>();
+    for (int id : index.columns()) {
+      classes.add(CLASSES.getOrDefault((long) table.columns().get(table.position(id)).type().name().oid(), 0L));
+    }
+    return classes;
+  }
+
+  private static void definitions(CatalogView view, RowSet rows) {
+    for (Table table : view.catalog().tables()) {
+      for (Index index : table.indexes()) {
+        rows.add()
+            .set("schemaname", table.schema())
+            .set("tablename", table.name())
+            .set("indexname", index.name())
+            .set("indexdef", Definitions.index(table, index));
+      }
+    }
+  }
+
+  private static void statistics(CatalogView view, RowSet rows) {
+    for (Table table : view.catalog().tables()) {
+      for (Index index : table.indexes()) {
+        rows.add()
+            .set("relid", Oids.relation(table.id()))
+            .set("indexrelid", Oids.relation(index.id()))
+            .set("schemaname", table.schema())
+            .set("relname", table.name())
+            .set("indexrelname", index.name());
+      }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package dev.vecino.engine.catalog;
+
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Table;
+import dev.vecino.planner.SystemRelation;
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
+import java.util.Map;
+
+/** Schemas, tables and columns as the standard's {@code information_schema} has them. */
+final class InformationSchemaRows {
+  private static final int MOST_OCTETS = 1 << 30; // of text without a length, as PostgreSQL says
+
+  private InformationSchemaRows() {}
+
+  static void addTo(Map<String, SystemCatalog.Producer> producers) {
+    producers.put("information_schema.schemata", InformationSchemaRows::schemata);
+    producers.put("information_schema.tables", InformationSchemaRows::tables);
+    producers.put("information_schema.views", InformationSchemaRows::views);
+    producers.put("information_schema.columns", InformationSchemaRows::columns);
+    producers.put("information_schema.information_schema_catalog_name", InformationSchemaRows::catalogName);
+  }
+
+  private static void catalogName(CatalogView view, RowSet rows) {
+    rows.add().set("catalog_name", view.database());
+  }
+
+  private static void schemata(CatalogView view, RowSet rows) {
+    for (String schema : view.schemas()) {
+      rows.add().set("catalog_name", view.database()).set("schema_name", schema).set("schema_owner", view.user());
+    }
+  }
+
+  private static void tables(CatalogView view, RowSet rows) {
+    for (RelationDefinition system : SystemCatalog.all()) {
+      boolean isTable = system.kind().equals("r");
+      SystemRelation relation = system.relation();
+      table(view, rows, relation.schema(), relation.name(), isTable ? "BASE TABLE" : "VIEW")
+          .set("is_insertable_into", "NO");
+    }
+    for (Table table : view.catalog().tables()) {
+      table(view, rows, table.schema(), table.name(), "BASE TABLE").set("is_insertable_into", "YES");
+    }
+  }
+
+  private static RowSet table(CatalogView view, RowSet rows, String schema, String name, String type) {
+    return rows.add()
+        .set("table_catalog", view.database())
+        .set("table_schema", schema)
+        .set("table_name", name)
+        .set("table_type", type)
+        .set("is_typed", "NO");
+  }
+
+  private static void views(CatalogView view, RowSet rows) {
+    for (RelationDefinition system : SystemCatalog.all()) {
+      if (system.kind().equals("v")) {
+        rows.add()
+            .set("table_catalog", view.database())
+            .set("table_schema", system.relation().schema())
+            .set("table_name", system.relation().name())
+            .set("check_option", "NONE")
+            .set("is_updatable", "NO")
+            .set("is_insertable_into", "NO")
+            .set("is_trigger_updatable", "NO")
+            .set("is_trigger_deletable", "NO")
+            .set("is_trigger_insertable_into", "NO");
+      }
+    }
+  }
+
+  private static void columns(CatalogView view, RowSet rows) {
+    for (RelationDefinition system : SystemCatalog.all()) {
+      SystemRelation relation = system.relation();
+      for (int i = 0; i < system.types().size(); i++) {
+        SystemRelation.Column column = relation.columns().get(i);
+        column(view, rows, relation.schema(), relation.name(), column.name(), i + 1, !column.notNull());
+        type(view, rows, PgTypes.named(system.types().get(i)), -1);
+        rows.set("is_identity", "NO").set("is_updatable", "NO");
+      }
+    }
+    for (Table table : view.catalog().tables()) {
+      for (Column column : table.columns()) {
+        boolean nullable = !column.notNull() && !ColumnRows.isKey(table, column);
+        column(view, rows, table.schema(), table.name(), column.name(), column.id(), nullable);
+        type(view, rows, PgTypes.of(column.type()), PgTypes.modifier(column.type()));
+        lengths(rows, column.type());
+        rows.set("column_default", column.defaultSql().orElse(null)).set("is_updatable", "YES");
+        identity(rows, column);
+      }
+    }
+  }
+
+  private static void column(
+      CatalogView view, RowSet rows, String schema, String table, String name, int position, boolean nullable) {
+    rows.add()
+        .set("table_catalog", view.database())
+        .set("table_schema", schema)
+        .set("table_name", table)
+        .set("column_name", name)
+        .set("ordinal_position", position)
+        .set("is_nullable", nullable ? "YES" : "NO")
+        .set("dtd_identifier", String.valueOf(position))
+        .set("is_self_referencing", "NO")
+        .set("identity_cycle", "NO")
+        .set("is_generated", "NEVER");
+  }
+
+  private static void type(CatalogView view, RowSet rows, PgTypes.PgType type, int modifier) {
+    boolean isOurs = type.oid() == Oids.VECTOR || type.oid() == Oids.VECTOR_ARRAY;
+    String name = type.element() != 0 ? "ARRAY" : isOurs ? "USER-DEFINED" : PgTypes.sqlName(type.oid(), -1);
+    rows.set("data_type", name)
+        .set("udt_catalog", view.database())
+        .set("udt_schema", isOurs ? "public" : "pg_catalog")
+        .set("udt_name", type.name());
+  }
+
+  private static void lengths(RowSet rows, DataType type) {
+    switch (type.name()) {
+      case SMALLINT -> number(rows, 16, 2, 0);
+      case INTEGER -> number(rows, 32, 2, 0);
+      case BIGINT -> number(rows, 64, 2, 0);
+      case REAL -> number(rows, 24, 2, null);
+      case DOUBLE -> number(rows, 53, 2, null);
+      case NUMERIC -> number(
+          rows, type.precision() == 0 ? null : type.precision(), 10, type.precision() == 0 ? null : type.scale());
+      case TEXT, VARCHAR -> {
+        boolean limited = type.name() == TypeName.VARCHAR && type.precision() > 0;
+        rows.set("character_maximum_length", limited ? type.precision() : null)
+            .set("character_octet_length", limited ? 4 * type.precision() : MOST_OCTETS);
+      }
+      case DATE -> rows.set("datetime_precision", 0);
+      case TIME, TIMESTAMP, TIMESTAMPTZ -> rows.set("datetime_precision", 6);
+      case BOOLEAN, BYTEA, UUID, JSONB, VECTOR -> { }
+    }
+  }
+
+  private static void number(RowSet rows, Integer precision, int radix, Integer scale) {
+    rows.set("numeric_precision", precision).set("numeric_precision_radix", radix).set("numeric_scale", scale);
+  }
+
+  private static void identity(RowSet rows, Column column) {
+    rows.set("is_identity", column.identity().isPresent() ? "YES" : "NO");
+    column.identity().ifPresent(
+        identity -> {
+          String most =
+              switch (column.type().name()) {
+                case SMALLINT -> String.valueOf(Short.MAX_VALUE);
+                case INTEGER -> String.valueOf(Integer.MAX_VALUE);
+                default -> String.valueOf(Long.MAX_VALUE);
+              };
+          rows.set("identity_generation", identity.always() ? "ALWAYS" : "BY DEFAULT")
+              .set("identity_start", String.valueOf(identity.start()))
+              .set("identity_increment", String.valueOf(identity.increment()))
+              .set("identity_maximum", most)
+              .set("identity_minimum", "1");
+        });
+  }
+}

@@ -1,0 +1,64 @@
+package dev.vecino.engine.catalog;
+
+import dev.vecino.catalog.Check;
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Table;
+
+/**
+ * The OIDs of what users make. PostgreSQL's own objects keep PostgreSQL's; tables and indexes lie {@link #FIRST_RELATION}
+ * above their ids, which are never reused. Everything is below 2<sup>31</sup>, since clients read OIDs as integers.
+ */
+final class Oids {
+  static final long PG_CATALOG = 11;
+  static final long PUBLIC = 2200;
+  static final long SUPERUSER = 10;
+  static final long DATABASE = 16_384;
+
+  static final long VECTOR = 16_400;
+  static final long VECTOR_ARRAY = 16_401;
+  static final long VECTOR_EXTENSION = 16_402;
+  static final long HNSW = 16_403;
+  /** Then come the operator classes of the metrics, in their order. */
+  static final long FIRST_VECTOR_CLASS = 16_404;
+  /** Then come the input, output, receive, send and modifier functions of vectors. */
+  static final long FIRST_VECTOR_FUNCTION = 16_410;
+
+  /** Added to the ids of tables and indexes; the server does the same in the descriptions of results. */
+  static final long FIRST_RELATION = 20_000;
+
+  private static final long FIRST_SCHEMA = 900_000_000;
+  private static final long FIRST_CONSTRAINT = 1_000_000_000;
+  private static final long FIRST_DEFAULT = 1_200_000_000;
+  private static final long FIRST_CHECK = 1_500_000_000;
+  private static final long MOST_COLUMNS = 1_600;
+  private static final long ROOM = 300_000_000;
+
+  private Oids() {}
+
+  static long relation(int id) {
+    return FIRST_RELATION + id;
+  }
+
+  /** The constraint that an index stands for. */
+  static long constraint(int indexId) {
+    return FIRST_CONSTRAINT + indexId;
+  }
+
+  static long columnDefault(Table table, Column column) {
+    return FIRST_DEFAULT + (table.id() * MOST_COLUMNS + column.id()) % ROOM;
+  }
+
+  /** Checks have no ids: their names, which are unique in a table, give their OIDs. */
+  static long check(Table table, Check check) {
+    return FIRST_CHECK + Math.floorMod(31L * 31 * table.id() + check.name().hashCode(), ROOM);
+  }
+
+  static long schema(String name) {
+    return switch (name) {
+      case "pg_catalog" -> PG_CATALOG;
+      case "public" -> PUBLIC;
+      case "information_schema" -> 13_207;
+      default -> FIRST_SCHEMA + Math.floorMod(name.hashCode(), 100_000_000);
+    };
+  }
+}

@@ -1,0 +1,136 @@
+package dev.vecino.engine.catalog;
+
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** The types that {@code pg_type} lists. */
+final class PgTypes {
+  /**
+   * What columns of a type have in {@code pg_attribute}.
+   *
+   * @param element OID of an array's elements, else 0
+   * @param category as {@code pg_type.typcategory}
+   */
+  record PgType(
+      long oid, String name, short length, boolean byValue, String align, String storage, long element, String category) {}
+
+  private static final int VARYING_HEADER_BYTES = 4; // PostgreSQL counts a length word in modifiers
+  private static final Map<Long, PgType> BY_OID = new HashMap<>();
+  private static final Map<String, PgType> BY_NAME = new HashMap<>();
+  private static final Map<String, String> SQL_NAMES =
+      Map.ofEntries(
+          Map.entry("bpchar", "character"),
+          Map.entry("varchar", "character varying"),
+          Map.entry("char", "\"char\""),
+          Map.entry("varbit", "bit varying"),
+          Map.entry("bool", "boolean"),
+          Map.entry("int2", "smallint"),
+          Map.entry("int4", "integer"),
+          Map.entry("int8", "bigint"),
+          Map.entry("float4", "real"),
+          Map.entry("float8", "double precision"),
+          Map.entry("time", "time without time zone"),
+          Map.entry("timetz", "time with time zone"),
+          Map.entry("timestamp", "timestamp without time zone"),
+          Map.entry("timestamptz", "timestamp with time zone"));
+
+  static {
+    for (Object[] row : SystemCatalog.fixed("pg_type")) {
+      add(
+          new PgType(
+              (Long) row[0], (String) row[1], (Short) row[4], (Boolean) row[5], (String) row[22], (String) row[23],
+              ((String) row[1]).startsWith("_") ? (Long) row[13] : 0, (String) row[7]));
+    }
+    add(new PgType(Oids.VECTOR, "vector", (short) -1, false, "i", "e", 0, "U"));
+    add(new PgType(Oids.VECTOR_ARRAY, "_vector", (short) -1, false, "i", "x", Oids.VECTOR, "A"));
+  }
+
+  private PgTypes() {}
+
+  private static void add(PgType type) {
+    BY_OID.put(type.oid(), type);
+    BY_NAME.put(type.name(), type);
+  }
+
+  static PgType of(DataType type) {
+    return BY_OID.get((long) type.name().oid());
+  }
+
+  /** The type of PostgreSQL's internal name; any array for one of rows, which have no types here. */
+  static PgType named(String name) {
+    return BY_NAME.getOrDefault(name, BY_NAME.get("anyarray"));
+  }
+
+  /** The modifier of a column as PostgreSQL encodes it; -1 for none. */
+  static int modifier(DataType type) {
+    if (type.precision() == 0) {
+      return -1;
+    }
+    return switch (type.name()) {
+      case VARCHAR -> type.precision() + VARYING_HEADER_BYTES;
+      case NUMERIC -> (type.precision() << 16 | type.scale()) + VARYING_HEADER_BYTES;
+      case VECTOR -> type.precision();
+      default -> -1;
+    };
+  }
+
+  /** What {@code format_type} prints; null for an unknown type. */
+  static String sqlName(long oid, int modifier) {
+    PgType type = BY_OID.get(oid);
+    if (type == null) {
+      return null;
+    }
+    if (type.element() != 0) {
+      return sqlName(type.element(), modifier) + "[]";
+    }
+    String name = SQL_NAMES.getOrDefault(type.name(), type.name());
+    if (modifier < 0) {
+      return name;
+    }
+    return switch (type.name()) {
+      case "varchar", "bpchar" -> name + "(" + (modifier - VARYING_HEADER_BYTES) + ")";
+      case "numeric" ->
+          name + "(" + (modifier - VARYING_HEADER_BYTES >> 16) + "," + (modifier - VARYING_HEADER_BYTES & 0xffff) + ")";
+      case "vector" -> name + "(" + modifier + ")";
+      default -> name;
+    };
+  }
+
+  /** The OID of a type by SQL's name or the internal one; null where there is none. */
+  static Long find(String written) {
+    String name = written.strip().toLowerCase(Locale.ROOT);
+    name = name.startsWith("pg_catalog.") ? name.substring("pg_catalog.".length()) : name;
+    name = name.startsWith("public.") ? name.substring("public.".length()) : name;
+    boolean array = name.endsWith("[]");
+    name = array ? name.substring(0, name.length() - 2).strip() : name;
+    name = name.replaceAll("\\s*\\([0-9, ]*\\)$", "").replace("\"", "");
+    String internal = internalName(name);
+    PgType type = BY_NAME.get(array ? "_" + internal : internal);
+    return type == null ? null : type.oid();
+  }
+
+  private static String internalName(String name) {
+    for (Map.Entry<String, String> entry : SQL_NAMES.entrySet()) {
+      if (entry.getValue().equals(name)) {
+        return entry.getKey();
+      }
+    }
+    return switch (name) {
+      case "int" -> "int4";
+      case "decimal" -> "numeric";
+      default -> name;
+    };
+  }
+
+  /** Bytes that a value takes, roughly. */
+  static int width(DataType type) {
+    int length = of(type).length();
+    if (length > 0) {
+      return length;
+    }
+    return type.name() == TypeName.VECTOR ? 4 * Math.max(1, type.precision()) : 32;
+  }
+}

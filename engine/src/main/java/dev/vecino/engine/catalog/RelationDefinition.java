@@ -1,0 +1,50 @@
+package dev.vecino.engine.catalog;
+
+import dev.vecino.planner.SystemRelation;
+import dev.vecino.type.DataType;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A relation of {@code pg_catalog} or {@code information_schema}, with PostgreSQL's columns.
+ *
+ * @param kind {@code r} for a table, {@code v} for a view
+ * @param types PostgreSQL's names of the columns' types, which the types that carry them here do not tell
+ */
+record RelationDefinition(long oid, String kind, SystemRelation relation, List<String> types) {
+  RelationDefinition {
+    types = List.copyOf(types);
+  }
+
+  /** Reads a line of the file of relations: schema, name, OID, kind and {@code column:type}, {@code !} for NOT NULL. */
+  static RelationDefinition parse(String line) {
+    String[] words = line.split(" ");
+    List<SystemRelation.Column> columns = new ArrayList<>();
+    List<String> types = new ArrayList<>();
+    for (int i = 4; i < words.length; i++) {
+      String[] column = words[i].split(":");
+      boolean notNull = column[1].endsWith("!");
+      String type = notNull ? column[1].substring(0, column[1].length() - 1) : column[1];
+      columns.add(new SystemRelation.Column(column[0], carrier(type), notNull));
+      types.add(type);
+    }
+    return new RelationDefinition(
+        Long.parseLong(words[2]), words[3], new SystemRelation(words[0], words[1], columns), types);
+  }
+
+  /** The type that stands for one that columns cannot have: OIDs are bigints, arrays and the rest their text. */
+  private static DataType carrier(String type) {
+    return switch (type) {
+      case "oid", "regproc", "regtype", "xid", "int8" -> DataType.BIGINT;
+      case "int4" -> DataType.INTEGER;
+      case "int2" -> DataType.SMALLINT;
+      case "bool" -> DataType.BOOLEAN;
+      case "float4" -> DataType.REAL;
+      case "float8" -> DataType.DOUBLE;
+      case "numeric" -> DataType.NUMERIC;
+      case "bytea" -> DataType.BYTEA;
+      case "timestamptz" -> DataType.TIMESTAMPTZ;
+      default -> DataType.TEXT;
+    };
+  }
+}

@@ -1,0 +1,89 @@
+package dev.vecino.engine.catalog;
+
+import dev.vecino.planner.SystemRelation;
+import dev.vecino.type.DataType;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Rows of a system relation, filled column by column; what is left out is NULL, or empty where it must not be. */
+final class RowSet {
+  private final SystemRelation relation;
+  private final Map<String, Integer> positions = new HashMap<>();
+  private final Object[] empty;
+  private final List<Object[]> rows = new ArrayList<>();
+  private Object[] row;
+
+  RowSet(SystemRelation relation) {
+    this.relation = relation;
+    this.empty = new Object[relation.columns().size()];
+    for (int i = 0; i < empty.length; i++) {
+      SystemRelation.Column column = relation.columns().get(i);
+      positions.put(column.name(), i);
+      empty[i] = column.notNull() ? emptyValue(column.type()) : null;
+    }
+  }
+
+  /** Begins a row. */
+  RowSet add() {
+    row = empty.clone();
+    rows.add(row);
+    return this;
+  }
+
+  /** Sets a column of the row that was begun last; numbers become what the column holds. */
+  RowSet set(String column, Object value) {
+    int position = positions.get(column);
+    row[position] = value instanceof Number number ? number(number, relation.columns().get(position).type()) : value;
+    return this;
+  }
+
+  List<Object[]> rows() {
+    return rows;
+  }
+
+  /** A row of the text format of COPY. */
+  void addText(String line) {
+    add();
+    String[] fields = line.split("\t", -1);
+    for (int i = 0; i < fields.length; i++) {
+      row[i] = fields[i].equals("\\N") ? null : value(fields[i], relation.columns().get(i).type());
+    }
+  }
+
+  private static Object value(String text, DataType type) {
+    return switch (type.name()) {
+      case BOOLEAN -> text.equals("t");
+      case SMALLINT -> Short.valueOf(text);
+      case INTEGER -> Integer.valueOf(text);
+      case BIGINT -> Long.valueOf(text);
+      case REAL -> Float.valueOf(text);
+      case DOUBLE -> Double.valueOf(text);
+      case TEXT -> text;
+      default -> throw new IllegalArgumentException("no rows with columns of type " + type);
+    };
+  }
+
+  private static Object number(Number number, DataType type) {
+    return switch (type.name()) {
+      case SMALLINT -> number.shortValue();
+      case INTEGER -> number.intValue();
+      case BIGINT -> number.longValue();
+      case REAL -> number.floatValue();
+      case DOUBLE -> number.doubleValue();
+      default -> throw new IllegalArgumentException("a number in a column of type " + type);
+    };
+  }
+
+  private static Object emptyValue(DataType type) {
+    return switch (type.name()) {
+      case BOOLEAN -> false;
+      case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE -> number(0, type);
+      case TEXT -> "";
+      case TIMESTAMPTZ -> Instant.EPOCH;
+      default -> throw new IllegalArgumentException("no empty value of type " + type);
+    };
+  }
+}

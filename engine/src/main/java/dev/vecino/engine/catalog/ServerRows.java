@@ -1,0 +1,88 @@
+package dev.vecino.engine.catalog;
+
+import dev.vecino.engine.setting.Settings;
+import java.util.Map;
+
+/** The database, its only role, its settings, and the session that looks. */
+final class ServerRows {
+  private static final int UTF8 = 6;
+  private static final long DEFAULT_TABLESPACE = 1663;
+
+  private ServerRows() {}
+
+  static void addTo(Map<String, SystemCatalog.Producer> producers) {
+    producers.put("pg_catalog.pg_database", ServerRows::databases);
+    producers.put("pg_catalog.pg_roles", ServerRows::roles);
+    producers.put("pg_catalog.pg_authid", ServerRows::roles);
+    producers.put("pg_catalog.pg_user", ServerRows::users);
+    producers.put("pg_catalog.pg_settings", ServerRows::settings);
+    producers.put("pg_catalog.pg_stat_activity", ServerRows::activity);
+  }
+
+  private static void databases(CatalogView view, RowSet rows) {
+    rows.add()
+        .set("oid", Oids.DATABASE)
+        .set("datname", view.database())
+        .set("datdba", Oids.SUPERUSER)
+        .set("encoding", UTF8)
+        .set("datlocprovider", "c")
+        .set("datallowconn", true)
+        .set("datconnlimit", -1)
+        .set("dattablespace", DEFAULT_TABLESPACE)
+        .set("datcollate", "C")
+        .set("datctype", "C");
+  }
+
+  private static void roles(CatalogView view, RowSet rows) {
+    rows.add()
+        .set("oid", Oids.SUPERUSER)
+        .set("rolname", view.user())
+        .set("rolsuper", true)
+        .set("rolinherit", true)
+        .set("rolcreaterole", true)
+        .set("rolcreatedb", true)
+        .set("rolcanlogin", true)
+        .set("rolreplication", false)
+        .set("rolbypassrls", true)
+        .set("rolconnlimit", -1);
+  }
+
+  private static void users(CatalogView view, RowSet rows) {
+    rows.add()
+        .set("usename", view.user())
+        .set("usesysid", Oids.SUPERUSER)
+        .set("usecreatedb", true)
+        .set("usesuper", true)
+        .set("userepl", false)
+        .set("usebypassrls", true)
+        .set("passwd", "********");
+  }
+
+  private static void settings(CatalogView view, RowSet rows) {
+    for (Settings.Row setting : view.settings().all()) {
+      rows.add()
+          .set("name", setting.name())
+          .set("setting", setting.value())
+          .set("category", "Vecino")
+          .set("short_desc", setting.description())
+          .set("context", "user")
+          .set("vartype", "string")
+          .set("source", "session")
+          .set("reset_val", setting.value())
+          .set("pending_restart", false);
+    }
+  }
+
+  private static void activity(CatalogView view, RowSet rows) {
+    rows.add()
+        .set("datid", Oids.DATABASE)
+        .set("datname", view.database())
+        .set("pid", (int) ProcessHandle.current().pid())
+        .set("usesysid", Oids.SUPERUSER)
+        .set("usename", view.user())
+        .set("application_name", view.settings().get("application_name"))
+        .set("query_start", view.statementTime())
+        .set("state", "active")
+        .set("backend_type", "client backend");
+  }
+}

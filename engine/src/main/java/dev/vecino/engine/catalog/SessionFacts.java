@@ -1,0 +1,203 @@
+package dev.vecino.engine.catalog;
+
+import static dev.vecino.sql.function.Strings.quoteIdentifier;
+
+import dev.vecino.catalog.Check;
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import dev.vecino.sql.function.CatalogFacts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Answers functions from the catalog that a session sees. */
+public record SessionFacts(CatalogView view) implements CatalogFacts {
+  /** A table, an index or a system relation. */
+  private record Named(long oid, String schema, String name) {}
+
+  private List<Named> relations() {
+    List<Named> all = new ArrayList<>();
+    for (RelationDefinition system : SystemCatalog.all()) {
+      all.add(new Named(system.oid(), system.relation().schema(), system.relation().name()));
+    }
+    for (Table table : view.catalog().tables()) {
+      all.add(new Named(Oids.relation(table.id()), table.schema(), table.name()));
+      table.indexes().forEach(
+          index -> all.add(new Named(Oids.relation(index.id()), table.schema(), index.name())));
+    }
+    return all;
+  }
+
+  private Optional<Named> relation(long oid) {
+    return relations().stream().filter(named -> named.oid() == oid).findFirst();
+  }
+
+  /** The relation that a name means without a schema. */
+  private Optional<Named> visible(String name) {
+    List<Named> all = relations();
+    return view.searchPath(true).stream()
+        .flatMap(schema -> all.stream().filter(named -> named.schema().equals(schema) && named.name().equals(name)))
+        .findFirst();
+  }
+
+  @Override
+  public Long oid(ObjectKind kind, String written) {
+    return switch (kind) {
+      case RELATION -> relation(written);
+      case TYPE -> PgTypes.find(written);
+      case FUNCTION -> function(last(parts(written.replaceAll("\\(.*", ""))));
+      case SCHEMA -> view.schemas().contains(last(parts(written))) ? (Long) Oids.schema(last(parts(written))) : null;
+      case ROLE -> view.user().equals(last(parts(written))) ? Oids.SUPERUSER : null;
+      case COLLATION -> find("pg_collation", 1, last(parts(written)));
+    };
+  }
+
+  private Long relation(String written) {
+    List<String> parts = parts(written);
+    String name = last(parts);
+    if (parts.size() == 1) {
+      return visible(name).map(Named::oid).orElse(null);
+    }
+    String schema = parts.get(parts.size() - 2);
+    return relations().stream()
+        .filter(named -> named.schema().equals(schema) && named.name().equals(name))
+        .findFirst()
+        .map(Named::oid)
+        .orElse(null);
+  }
+
+  private Long function(String name) {
+    for (Object[] row : SystemCatalog.rows("pg_catalog", "pg_proc", view)) {
+      if (row[1].equals(name)) {
+        return (Long) row[0];
+      }
+    }
+    return null;
+  }
+
+  private static Long find(String relation, int column, String value) {
+    return SystemCatalog.fixed(relation).stream()
+        .filter(row -> row[column].equals(value))
+        .findFirst()
+        .map(row -> (Long) row[0])
+        .orElse(null);
+  }
+
+  private static String last(List<String> parts) {
+    return parts.getLast();
+  }
+
+  /** The parts of a dotted name, folded to lower case unless they are quoted. */
+  private static List<String> parts(String written) {
+    List<String> parts = new ArrayList<>();
+    var part = new StringBuilder();
+    boolean quoted = false;
+    for (char c : written.strip().toCharArray()) {
+      if (c == '"') {
+        quoted = !quoted;
+      } else if (c == '.' && !quoted) {
+        parts.add(part.toString());
+        part.setLength(0);
+      } else {
+        part.append(quoted ? String.valueOf(c) : String.valueOf(c).toLowerCase(Locale.ROOT));
+      }
+    }
+    parts.add(part.toString());
+    return parts;
+  }
+
+  @Override
+  public String name(ObjectKind kind, long oid) {
+    return switch (kind) {
+      case RELATION -> relation(oid).map(this::shortest).orElse(null);
+      case TYPE -> PgTypes.sqlName(oid, -1);
+      case FUNCTION -> functionName(oid);
+      case SCHEMA -> view.schemas().stream().filter(schema -> Oids.schema(schema) == oid).findFirst().orElse(null);
+      case ROLE -> oid == Oids.SUPERUSER ? view.user() : null;
+      case COLLATION -> null;
+    };
+  }
+
+  private String shortest(Named named) {
+    boolean isVisible = visible(named.name()).filter(named::equals).isPresent();
+    return (isVisible ? "" : quoteIdentifier(named.schema()) + ".") + quoteIdentifier(named.name());
+  }
+
+  private String functionName(long oid) {
+    for (Object[] row : SystemCatalog.rows("pg_catalog", "pg_proc", view)) {
+      if ((Long) row[0] == oid) {
+        return (String) row[1];
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public String typeName(long oid, int modifier) {
+    return PgTypes.sqlName(oid, modifier);
+  }
+
+  @Override
+  public String indexDefinition(long oid, int key) {
+    for (Table table : view.catalog().tables()) {
+      for (Index index : table.indexes()) {
+        if (Oids.relation(index.id()) == oid) {
+          if (key == 0) {
+            return Definitions.index(table, index);
+          }
+          return key > index.columns().size() ? "" : Definitions.column(table, index.columns().get(key - 1));
+        }
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public String constraintDefinition(long oid) {
+    for (Table table : view.catalog().tables()) {
+      for (Index.BTree index : table.bTrees()) {
+        if (index.constraint() && Oids.constraint(index.id()) == oid) {
+          return Definitions.constraint(table, index);
+        }
+      }
+      for (Check check : table.checks()) {
+        if (Oids.check(table, check) == oid) {
+          return Definitions.constraint(check);
+        }
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public Boolean isVisible(long oid) {
+    return relation(oid).map(named -> visible(named.name()).filter(named::equals).isPresent()).orElse(null);
+  }
+
+  @Override
+  public Long size(long oid) {
+    for (Table table : view.catalog().tables()) {
+      if (Oids.relation(table.id()) == oid) {
+        return Sizes.table(view, table);
+      }
+      for (Index index : table.indexes()) {
+        if (Oids.relation(index.id()) == oid) {
+          return Sizes.index(view, table, index);
+        }
+      }
+    }
+    return relation(oid).isPresent() ? 0L : null;
+  }
+
+  @Override
+  public List<String> searchPath(boolean implicit) {
+    return view.searchPath(implicit);
+  }
+
+  @Override
+  public String set(String setting, String value, boolean local) {
+    view.settings().set(setting, value, local);
+    return view.settings().get(setting);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.vecino.planner;
+
+import dev.vecino.type.DataType;
+import java.util.List;
+
+/**
+ * A relation that the engine computes when it is read: one of {@code pg_catalog} or {@code information_schema}.
+ *
+ * @param columns in the order of a row
+ */
+public record SystemRelation(String schema, String name, List<Column> columns) {
+  /** The schema whose relations are found before those of the search path. */
+  public static final String PG_CATALOG = "pg_catalog";
+
+  public SystemRelation {
+    columns = List.copyOf(columns);
+  }
+
+  /** A column of a system relation. */
+  public record Column(String name, DataType type, boolean notNull) {}
+}

@@ -1,0 +1,49 @@
+package dev.vecino.sql.function;
+
+import java.util.List;
+
+/**
+ * What functions ask of the catalog, which this module does not know. OIDs are those that the relations of {@code
+ * pg_catalog} show; where there is no such object, the answer is null.
+ */
+public interface CatalogFacts {
+  /** The OID of an object that a statement names, with or without schema, in quotes where it needs them. */
+  Long oid(ObjectKind kind, String name);
+
+  /** The name of an object, with its schema where it is not found without. */
+  String name(ObjectKind kind, long oid);
+
+  /** The name of a type with its modifier; -1 for none. */
+  String typeName(long oid, int modifier);
+
+  /**
+   * The statement that makes an index, or one key of it.
+   *
+   * @param key number of the key from 1; 0 for the whole statement
+   */
+  String indexDefinition(long oid, int key);
+
+  String constraintDefinition(long oid);
+
+  /** Whether a table or an index is found by its name without a schema. */
+  Boolean isVisible(long relation);
+
+  /** Bytes of a table or an index, estimated from its rows. */
+  Long size(long relation);
+
+  /** The schemas that names are looked up in, in order. */
+  List<String> searchPath(boolean implicit);
+
+  /** Gives a setting a value and returns it as SHOW prints it. */
+  String set(String setting, String value, boolean local);
+
+  /** Kinds of objects that a cast to {@code regclass} and its like finds. */
+  enum ObjectKind {
+    RELATION,
+    TYPE,
+    FUNCTION,
+    SCHEMA,
+    ROLE,
+    COLLATION
+  }
+}

@@ -1,0 +1,289 @@
+package dev.vecino.sql.function;
+
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.function.CatalogFacts.ObjectKind;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+
+/** Functions that describe objects of the catalog; their OIDs are whole numbers here. */
+public final class CatalogFunctions {
+  private static final List<String> UNITS = List.of("bytes", "kB", "MB", "GB", "TB", "PB");
+  /** PostgreSQL goes on to the next unit at this many of the one before. */
+  private static final long UNIT_LIMIT = 10 * 1024;
+  private static final int UTF8 = 6;
+
+  private CatalogFunctions() {}
+
+  /** The SQL name of a type by its OID and modifier, as PostgreSQL encodes both. */
+  @Sql(value = "format_type", calledOnNull = true, nullable = true, volatility = Volatility.STABLE)
+  public static String formatType(SessionValues session, Long oid, Integer modifier) {
+    if (oid == null) {
+      return null;
+    }
+    if (oid == 0) {
+      return "-";
+    }
+    String name = session.catalog().typeName(oid, modifier == null ? -1 : modifier);
+    return name == null ? "???" : name;
+  }
+
+  @Sql(value = "pg_get_indexdef", nullable = true, volatility = Volatility.STABLE)
+  public static String indexDefinition(SessionValues session, long oid) {
+    return session.catalog().indexDefinition(oid, 0);
+  }
+
+  @Sql(value = "pg_get_indexdef", nullable = true, volatility = Volatility.STABLE)
+  public static String indexDefinition(SessionValues session, long oid, int key, boolean pretty) {
+    return session.catalog().indexDefinition(oid, key);
+  }
+
+  @Sql(value = "pg_get_constraintdef", nullable = true, volatility = Volatility.STABLE)
+  public static String constraintDefinition(SessionValues session, long oid) {
+    return session.catalog().constraintDefinition(oid);
+  }
+
+  @Sql(value = "pg_get_constraintdef", nullable = true, volatility = Volatility.STABLE)
+  public static String constraintDefinition(SessionValues session, long oid, boolean pretty) {
+    return session.catalog().constraintDefinition(oid);
+  }
+
+  /** An expression that the catalog keeps: it keeps them as text. */
+  @Sql("pg_get_expr")
+  public static String expression(String expression, long relation) {
+    return expression;
+  }
+
+  @Sql("pg_get_expr")
+  public static String expression(String expression, long relation, boolean pretty) {
+    return expression;
+  }
+
+  @Sql(value = "pg_get_userbyid", volatility = Volatility.STABLE)
+  public static String userById(SessionValues session, long oid) {
+    String name = session.catalog().name(ObjectKind.ROLE, oid);
+    return name == null ? "unknown (OID=" + oid + ")" : name;
+  }
+
+  /** NULL: there are no comments. */
+  @Sql(value = "obj_description", nullable = true)
+  public static String description(long oid) {
+    return null;
+  }
+
+  @Sql(value = {"obj_description", "shobj_description"}, nullable = true)
+  public static String description(long oid, String catalog) {
+    return null;
+  }
+
+  @Sql(value = "col_description", nullable = true)
+  public static String description(long oid, int column) {
+    return null;
+  }
+
+  @Sql(value = {"pg_get_viewdef", "pg_get_triggerdef", "pg_get_ruledef", "pg_get_partkeydef", "pg_get_functiondef",
+      "pg_get_function_result", "pg_get_function_arguments", "pg_get_function_identity_arguments",
+      "pg_get_statisticsobjdef_columns", "pg_tablespace_location"}, nullable = true)
+  public static String nothing(long oid) {
+    return null;
+  }
+
+  @Sql(value = {"pg_get_viewdef", "pg_get_triggerdef", "pg_get_ruledef"}, nullable = true)
+  public static String nothing(long oid, boolean pretty) {
+    return null;
+  }
+
+  /** NULL: identity columns have counters, not sequences that statements can name. */
+  @Sql(value = "pg_get_serial_sequence", nullable = true)
+  public static String serialSequence(String table, String column) {
+    return null;
+  }
+
+  @Sql(value = "pg_table_is_visible", nullable = true, volatility = Volatility.STABLE)
+  public static Boolean isTableVisible(SessionValues session, long oid) {
+    return session.catalog().isVisible(oid);
+  }
+
+  @Sql({"pg_type_is_visible", "pg_function_is_visible", "pg_operator_is_visible", "pg_collation_is_visible",
+      "pg_opclass_is_visible", "pg_opfamily_is_visible", "pg_conversion_is_visible", "pg_statistics_obj_is_visible",
+      "pg_ts_config_is_visible", "pg_ts_dict_is_visible", "pg_ts_parser_is_visible", "pg_ts_template_is_visible"})
+  public static boolean isVisible(long oid) {
+    return true;
+  }
+
+  /** Everybody may do everything. */
+  @Sql({"has_table_privilege", "has_schema_privilege", "has_database_privilege", "has_any_column_privilege",
+      "has_function_privilege", "has_sequence_privilege", "has_type_privilege", "has_tablespace_privilege",
+      "has_language_privilege", "pg_has_role"})
+  public static boolean hasPrivilege(Object object, String privilege) {
+    return true;
+  }
+
+  @Sql({"has_table_privilege", "has_schema_privilege", "has_database_privilege", "has_any_column_privilege",
+      "has_function_privilege", "has_sequence_privilege", "has_type_privilege", "has_tablespace_privilege",
+      "has_language_privilege", "pg_has_role", "has_column_privilege"})
+  public static boolean hasPrivilege(Object user, Object object, String privilege) {
+    return true;
+  }
+
+  @Sql("has_column_privilege")
+  public static boolean hasPrivilege(Object user, Object table, Object column, String privilege) {
+    return true;
+  }
+
+  @Sql("pg_relation_is_updatable")
+  public static int updatable(long relation, boolean includeTriggers) {
+    return 28; // UPDATE, INSERT and DELETE, as bits
+  }
+
+  @Sql("pg_column_is_updatable")
+  public static boolean isUpdatable(long relation, short column, boolean includeTriggers) {
+    return true;
+  }
+
+  @Sql("pg_relation_is_publishable")
+  public static boolean isPublishable(long relation) {
+    return false;
+  }
+
+  @Sql("pg_encoding_to_char")
+  public static String encoding(int encoding) {
+    return encoding == UTF8 ? "UTF8" : "";
+  }
+
+  @Sql(value = {"pg_relation_size", "pg_table_size", "pg_total_relation_size", "pg_indexes_size"}, nullable = true,
+      volatility = Volatility.VOLATILE)
+  public static Long size(SessionValues session, long oid) {
+    return session.catalog().size(oid);
+  }
+
+  @Sql(value = {"pg_relation_size", "pg_table_size", "pg_total_relation_size", "pg_indexes_size"}, nullable = true,
+      volatility = Volatility.VOLATILE)
+  public static Long size(SessionValues session, String name) {
+    return session.catalog().size(regclass(session, name));
+  }
+
+  @Sql("pg_size_pretty")
+  public static String prettySize(long bytes) {
+    int unit = 0;
+    BigDecimal size = BigDecimal.valueOf(bytes);
+    while (size.abs().compareTo(BigDecimal.valueOf(UNIT_LIMIT)) >= 0 && unit < UNITS.size() - 1) {
+      size = size.divide(BigDecimal.valueOf(1024));
+      unit++;
+    }
+    return size.setScale(0, RoundingMode.HALF_UP) + " " + UNITS.get(unit);
+  }
+
+  @Sql(value = "to_regclass", nullable = true, volatility = Volatility.STABLE)
+  public static Long toRegclass(SessionValues session, String name) {
+    return session.catalog().oid(ObjectKind.RELATION, name);
+  }
+
+  @Sql(value = "to_regtype", nullable = true, volatility = Volatility.STABLE)
+  public static Long toRegtype(SessionValues session, String name) {
+    return session.catalog().oid(ObjectKind.TYPE, name);
+  }
+
+  @Sql(value = "regclass", volatility = Volatility.STABLE)
+  public static long regclass(SessionValues session, String name) {
+    return find(session, ObjectKind.RELATION, name);
+  }
+
+  @Sql(value = "regclass", volatility = Volatility.STABLE)
+  public static String regclass(SessionValues session, long oid) {
+    return name(session, ObjectKind.RELATION, oid);
+  }
+
+  @Sql(value = "regtype", volatility = Volatility.STABLE)
+  public static long regtype(SessionValues session, String name) {
+    return find(session, ObjectKind.TYPE, name);
+  }
+
+  @Sql(value = "regtype", volatility = Volatility.STABLE)
+  public static String regtype(SessionValues session, long oid) {
+    return name(session, ObjectKind.TYPE, oid);
+  }
+
+  @Sql(value = {"regproc", "regprocedure"}, volatility = Volatility.STABLE)
+  public static long regproc(SessionValues session, String name) {
+    return find(session, ObjectKind.FUNCTION, name);
+  }
+
+  @Sql(value = {"regproc", "regprocedure"}, volatility = Volatility.STABLE)
+  public static String regproc(SessionValues session, long oid) {
+    return name(session, ObjectKind.FUNCTION, oid);
+  }
+
+  @Sql(value = "regnamespace", volatility = Volatility.STABLE)
+  public static long regnamespace(SessionValues session, String name) {
+    return find(session, ObjectKind.SCHEMA, name);
+  }
+
+  @Sql(value = "regnamespace", volatility = Volatility.STABLE)
+  public static String regnamespace(SessionValues session, long oid) {
+    return name(session, ObjectKind.SCHEMA, oid);
+  }
+
+  @Sql(value = "regrole", volatility = Volatility.STABLE)
+  public static long regrole(SessionValues session, String name) {
+    return find(session, ObjectKind.ROLE, name);
+  }
+
+  @Sql(value = "regrole", volatility = Volatility.STABLE)
+  public static String regrole(SessionValues session, long oid) {
+    return name(session, ObjectKind.ROLE, oid);
+  }
+
+  private static long find(SessionValues session, ObjectKind kind, String name) {
+    // A number in the text of a name is an OID.
+    if (!name.isEmpty() && name.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      return Long.parseLong(name);
+    }
+    Long oid = session.catalog().oid(kind, name);
+    if (oid == null) {
+      throw switch (kind) {
+        case RELATION -> VecinoException.of(SqlState.UNDEFINED_TABLE, "relation \"%s\" does not exist", name);
+        case TYPE -> VecinoException.of(SqlState.UNDEFINED_OBJECT, "type \"%s\" does not exist", name);
+        case FUNCTION -> VecinoException.of(SqlState.UNDEFINED_FUNCTION, "function \"%s\" does not exist", name);
+        case SCHEMA -> VecinoException.of(SqlState.INVALID_SCHEMA_NAME, "schema \"%s\" does not exist", name);
+        case ROLE -> VecinoException.of(SqlState.UNDEFINED_OBJECT, "role \"%s\" does not exist", name);
+        case COLLATION -> VecinoException.of(SqlState.UNDEFINED_OBJECT, "collation \"%s\" does not exist", name);
+      };
+    }
+    return oid;
+  }
+
+  private static String name(SessionValues session, ObjectKind kind, long oid) {
+    if (oid == 0) {
+      return "-";
+    }
+    String name = session.catalog().name(kind, oid);
+    return name == null ? Long.toString(oid) : name;
+  }
+
+  /** As the text of an array: there is no array type. */
+  @Sql(value = "current_schemas", volatility = Volatility.STABLE)
+  public static String currentSchemas(SessionValues session, boolean implicit) {
+    return "{" + String.join(",", session.catalog().searchPath(implicit)) + "}";
+  }
+
+  @Sql(value = "set_config", calledOnNull = true, nullable = true, volatility = Volatility.VOLATILE)
+  public static String setConfig(SessionValues session, String name, String value, Boolean local) {
+    if (name == null) {
+      throw VecinoException.of(SqlState.NULL_VALUE_NOT_ALLOWED, "SET requires parameter name");
+    }
+    return session.catalog().set(name, value == null ? "" : value, Boolean.TRUE.equals(local));
+  }
+
+  @Sql("pg_is_in_recovery")
+  public static boolean isInRecovery() {
+    return false;
+  }
+
+  /** NULL: rows do not show the transaction that wrote them. */
+  @Sql(value = "age", nullable = true)
+  public static Integer age(long transaction) {
+    return null;
+  }
+}
