@@ -7,12 +7,14 @@ import dev.vecino.catalog.Table;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.index.Metric;
+import dev.vecino.storage.file.RecordingDisk;
 import dev.vecino.type.Vector;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -171,6 +173,58 @@ class ConcurrencyTest {
         assertThat(e.state()).isEqualTo(SqlState.SERIALIZATION_FAILURE);
       }
     }
+  }
+
+  @Test
+  void commits_thatComeWhileOneIsWritten_shareTheNextWrite() throws InterruptedException, ExecutionException {
+    RecordingDisk disk = RecordingDisk.recording();
+    store = OpenStore.open(StoreOptions.at(folder.resolve("app")), disk);
+    table = Schemas.create(store, 1);
+    StoreCore core = ((OpenStore) store).core();
+    var reached = new CountDownLatch(1);
+    var release = new CountDownLatch(1);
+    var armed = new AtomicBoolean(true);
+    disk.fail("", n -> {
+      if (armed.compareAndSet(true, false)) {
+        reached.countDown();
+        try {
+          release.await();
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+      }
+      return false;
+    });
+    long before = core.state().sequence();
+    List<Callable<Void>> others = new ArrayList<>();
+    for (long id = 2; id <= 9; id++) {
+      long key = id;
+      others.add(() -> insert(key));
+    }
+    try (ExecutorService threads = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
+      Future<Void> first = threads.submit(() -> insert(1));
+      reached.await();
+      List<Future<Void>> rest = others.stream().map(threads::submit).toList();
+      while (core.state().sequence() < before + 9) {
+        Thread.onSpinWait(); // until all have committed and wait for the disk
+      }
+      long forces = disk.forces("rows.mv");
+      release.countDown();
+      first.get();
+      for (Future<Void> each : rest) {
+        each.get();
+      }
+      assertThat(disk.forces("rows.mv") - forces).isEqualTo(4); // two for the first, two for all others together
+    }
+    store.close();
+  }
+
+  private Void insert(long id) {
+    try (Transaction transaction = store.begin(Isolation.READ_COMMITTED, 0, false)) {
+      transaction.insert(table, new Object[] {id, "x", null});
+      transaction.commit(true);
+    }
+    return null;
   }
 
   @Test

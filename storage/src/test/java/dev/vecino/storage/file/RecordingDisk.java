@@ -57,6 +57,13 @@ public final class RecordingDisk implements Disk {
     return operations;
   }
 
+  /** How often a file was made durable. */
+  public synchronized long forces(String name) {
+    return events.stream()
+        .filter(event -> event instanceof Event.Force force && force.path.getFileName().toString().equals(name))
+        .count();
+  }
+
   public synchronized void note(Object value) {
     events.add(new Event.Note(value));
   }
