@@ -5,7 +5,11 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.sql.function.CatalogFacts.ObjectKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Functions that describe objects of the catalog; their OIDs are whole numbers here. */
 public final class CatalogFunctions {
@@ -260,6 +264,14 @@ public final class CatalogFunctions {
     }
     String name = session.catalog().name(kind, oid);
     return name == null ? Long.toString(oid) : name;
+  }
+
+  /** The elements of an array, which may be a text like {@code {a,b}}, joined; those that are NULL are left out. */
+  @Sql("array_to_string")
+  public static String arrayToString(Object array, String separator) {
+    return array instanceof Collection<?> elements
+        ? elements.stream().filter(Objects::nonNull).map(String::valueOf).collect(Collectors.joining(separator))
+        : ArrayText.parse(array.toString()).stream().flatMap(Optional::stream).collect(Collectors.joining(separator));
   }
 
   /** As the text of an array: there is no array type. */

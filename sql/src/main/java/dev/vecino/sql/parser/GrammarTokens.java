@@ -83,6 +83,16 @@ final class GrammarTokens implements TokenManager {
   }
 
   private Token word(int i) {
+    int symbol = QualifiedNames.operator(lexemes, i);
+    if (symbol >= 0) {
+      at = symbol + 2;
+      return operator(symbol);
+    }
+    int collation = QualifiedNames.plainCollation(lexemes, i);
+    if (collation >= 0) {
+      at = collation + 1;
+      return getNextToken();
+    }
     unsupported.check(i);
     if (change && depth == 0 && lexemes.isWord(i, "returning")) {
       return token(SqlGrammarConstants.PG_RETURNING, lexemes.image(i), i, i);

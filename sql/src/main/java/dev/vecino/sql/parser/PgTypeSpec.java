@@ -4,6 +4,7 @@ import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlTypeNameSpec;
@@ -18,10 +19,21 @@ import org.apache.calcite.util.Litmus;
  */
 public final class PgTypeSpec extends SqlTypeNameSpec {
   private final DataType type;
+  private final String function; // null where a cast is a cast
 
   public PgTypeSpec(DataType type, SqlParserPos position) {
+    this(type, null, position);
+  }
+
+  private PgTypeSpec(DataType type, String function, SqlParserPos position) {
     super(new SqlIdentifier(type.name().sqlName(), position), position);
     this.type = type;
+    this.function = function;
+  }
+
+  /** The function that stands for a cast to this type: an object's name becomes its OID, and its OID its name. */
+  Optional<String> function() {
+    return Optional.ofNullable(function);
   }
 
   public DataType type() {
@@ -29,6 +41,18 @@ public final class PgTypeSpec extends SqlTypeNameSpec {
   }
 
   static PgTypeSpec of(String name, List<Integer> modifiers, Boolean zone, SqlParserPos position) {
+    switch (modifiers.isEmpty() ? name : "") {
+      case "oid", "xid" -> {
+        return new PgTypeSpec(DataType.BIGINT, position);
+      }
+      case "name" -> {
+        return new PgTypeSpec(DataType.TEXT, position);
+      }
+      case "regclass", "regtype", "regproc", "regprocedure", "regnamespace", "regrole" -> {
+        return new PgTypeSpec(DataType.BIGINT, name, position);
+      }
+      default -> { }
+    }
     try {
       return new PgTypeSpec(TypeNames.resolve(name, modifiers, zone), position);
     } catch (VecinoException e) {

@@ -4,8 +4,11 @@ import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import java.util.List;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.parser.SqlParserUtil.ToTreeListItem;
@@ -39,7 +42,17 @@ final class PostfixCast {
     while (list.size() > start) {
       list.removeLast();
     }
-    list.add(SqlStdOperatorTable.CAST.createCall(operand.getParserPosition().plus(position), operand, type));
+    list.add(cast(operand, type, operand.getParserPosition().plus(position)));
+  }
+
+  private static SqlNode cast(SqlNode operand, SqlDataTypeSpec type, SqlParserPos position) {
+    if (type.getTypeNameSpec() instanceof PgTypeSpec spec && spec.function().isPresent()) {
+      var name = new SqlIdentifier(spec.function().get(), position);
+      var function =
+          new SqlUnresolvedFunction(name, null, null, null, null, SqlFunctionCategory.USER_DEFINED_FUNCTION);
+      return function.createCall(position, operand);
+    }
+    return SqlStdOperatorTable.CAST.createCall(position, operand, type);
   }
 
   /** Where the chain of subscripts and dots starts whose last operand was just taken off. */

@@ -1,0 +1,38 @@
+package dev.vecino.sql.parser;
+
+/** Finds operators and collations that are written with their schema, as PostgreSQL's own tools do. */
+final class QualifiedNames {
+  private QualifiedNames() {}
+
+  /** The operator in {@code OPERATOR(schema.+)}, where that starts at word {@code i}; else -1. */
+  static int operator(Lexemes lexemes, int i) {
+    if (!lexemes.isWord(i, "operator") || lexemes.kind(i + 1) != LexemeKind.LEFT_PAREN) {
+      return -1;
+    }
+    int at = i + 2;
+    if (lexemes.isWord(at, "pg_catalog") && lexemes.kind(at + 1) == LexemeKind.DOT) {
+      at += 2;
+    }
+    boolean isOperator = lexemes.kind(at) == LexemeKind.OPERATOR && lexemes.kind(at + 1) == LexemeKind.RIGHT_PAREN;
+    return isOperator ? at : -1;
+  }
+
+  /**
+   * The end of {@code COLLATE name}, where that starts at word {@code i} and names an order that is the only one here;
+   * else -1.
+   */
+  static int plainCollation(Lexemes lexemes, int i) {
+    if (!lexemes.isWord(i, "collate") || lexemes.kind(i - 1) == LexemeKind.DOT) {
+      return -1;
+    }
+    int at = i + 1;
+    if (lexemes.isWord(at, "pg_catalog") && lexemes.kind(at + 1) == LexemeKind.DOT) {
+      at += 2;
+    }
+    boolean isName = lexemes.kind(at) == LexemeKind.WORD || lexemes.kind(at) == LexemeKind.QUOTED_NAME;
+    return switch (isName ? lexemes.value(at) : "") {
+      case "default", "C", "POSIX", "ucs_basic" -> at;
+      default -> -1;
+    };
+  }
+}
