@@ -74,8 +74,7 @@ void PgAssignment(List<SqlNode> targets, List<SqlNode> sources) :
     column = SimpleIdentifier() <EQ>
     ( value = Default() | value = Expression(ExprContext.ACCEPT_SUB_QUERY) )
     {
-        targets.add(column);
-        sources.add(value);
+        SqlPgUpdate.assign(column, value, targets, sources);
     }
 |
     columns = ParenthesizedSimpleIdentifierList() <EQ> [ <ROW> ]

@@ -1,6 +1,7 @@
 package dev.vecino.planner;
 
 import dev.vecino.planner.cost.Statistics;
+import dev.vecino.planner.rule.EveryGroup;
 import dev.vecino.planner.rule.ExactReason;
 import dev.vecino.sql.function.PgRexBuilder;
 import dev.vecino.sql.parser.FetchHint;
@@ -64,7 +65,8 @@ record Conversion(
             .withExpand(false)
             .withTrimUnusedFields(false)
             .withInSubQueryThreshold(LONGEST_CONDITION)
-            .withHintStrategyTable(HINTS);
+            .withHintStrategyTable(HINTS)
+            .withRelBuilderConfigTransform(EveryGroup::in);
     return new SqlToRelConverter(
         (type, sql, path, view) -> {
           throw new IllegalStateException("there are no views");

@@ -1,11 +1,11 @@
 package dev.vecino.planner;
 
-import static dev.vecino.error.SqlState.AMBIGUOUS_ALIAS;
 import static dev.vecino.error.SqlState.AMBIGUOUS_COLUMN;
 import static dev.vecino.error.SqlState.CANNOT_COERCE;
 import static dev.vecino.error.SqlState.CARDINALITY_VIOLATION;
 import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
 import static dev.vecino.error.SqlState.DIVISION_BY_ZERO;
+import static dev.vecino.error.SqlState.DUPLICATE_ALIAS;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.GROUPING_ERROR;
 import static dev.vecino.error.SqlState.INTERNAL_ERROR;
@@ -42,6 +42,7 @@ final class ErrorMapper {
   private static final List<Entry> VALIDATION =
       List.of(
           entry("(?s).*Code grows beyond 64 KB.*", STATEMENT_TOO_COMPLEX, "the statement is too long to be compiled"),
+          entry("(?s)Unable to implement .*", FEATURE_NOT_SUPPORTED, "this form of query is not supported"),
           entry("Object '(.*?)' not found within '(.*?)'.*", UNDEFINED_TABLE, "relation \"$2.$1\" does not exist"),
           entry("Object '(.*?)' not found.*", UNDEFINED_TABLE, "relation \"$1\" does not exist"),
           entry("Table '(.*?)' not found.*", UNDEFINED_TABLE, "missing FROM-clause entry for table \"$1\""),
@@ -53,7 +54,7 @@ final class ErrorMapper {
           entry("Column name '(.*?)' in NATURAL join or USING clause is not unique.*",
               AMBIGUOUS_COLUMN, "common column name \"$1\" appears more than once in a table of the join"),
           entry("Duplicate relation name '(.*?)' in FROM clause",
-              AMBIGUOUS_ALIAS, "table name \"$1\" specified more than once"),
+              DUPLICATE_ALIAS, "table name \"$1\" specified more than once"),
           entry("Expression '(.*?)' is not being grouped", GROUPING_ERROR,
               "column \"$1\" must appear in the GROUP BY clause or be used in an aggregate function"),
           entry("Expression '(.*?)' is not in the select clause", INVALID_COLUMN_REFERENCE,
@@ -121,7 +122,7 @@ final class ErrorMapper {
     if (own != null) {
       return own.position() == 0 && position > 0 ? own.at(position) : own;
     }
-    if (error instanceof StackOverflowError) {
+    if (isTooDeep(error)) {
       return VecinoException.of(STATEMENT_TOO_COMPLEX, "stack depth limit exceeded").causedBy(error);
     }
     for (Throwable cause = error; cause != null; cause = cause.getCause()) {
@@ -141,6 +142,15 @@ final class ErrorMapper {
           .at(position);
     }
     return VecinoException.of(INTERNAL_ERROR, "the statement could not be planned: %s", root).causedBy(error);
+  }
+
+  private static boolean isTooDeep(Throwable error) {
+    for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+      if (cause instanceof StackOverflowError) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The error with the whole of what Calcite names a part of. */

@@ -69,12 +69,14 @@ public final class Phases {
   private static final HepProgram EXPAND =
       rules(
           List.of(
-              CoreRules.AGGREGATE_REDUCE_FUNCTIONS,
-              CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES,
+              EveryGroup.kept(CoreRules.AGGREGATE_REDUCE_FUNCTIONS),
+              EveryGroup.kept(CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES),
               CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW,
-              CoreRules.UNION_TO_DISTINCT,
-              CoreRules.INTERSECT_TO_DISTINCT,
-              CoreRules.MINUS_TO_DISTINCT));
+              EveryGroup.kept(CoreRules.UNION_TO_DISTINCT),
+              EveryGroup.kept(CoreRules.INTERSECT_TO_DISTINCT),
+              EveryGroup.kept(CoreRules.MINUS_TO_DISTINCT)));
+
+  private static final HepProgram EQUAL_KEYS = rules(List.of(Rules.EQUAL_KEYS, Rules.EQUAL_ROWS));
 
   private static final HepProgram JOIN_ORDER =
       new HepProgramBuilder()
@@ -135,6 +137,7 @@ public final class Phases {
     }
     rel = run(SIMPLIFY, rel);
     rel = run(EXPAND, rel);
+    rel = run(EQUAL_KEYS, rel);
     if (RelOptUtil.countJoins(rel) >= 2) {
       rel = run(JOIN_ORDER, rel);
     }

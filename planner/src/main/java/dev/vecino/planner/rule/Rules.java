@@ -2,6 +2,7 @@ package dev.vecino.planner.rule;
 
 import dev.vecino.planner.rel.Access;
 import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
@@ -72,6 +73,18 @@ public final class Rules {
           "NarrowCount",
           b -> b.operand(LogicalAggregate.class).oneInput(a -> a.operand(Access.class).noInputs()),
           NarrowCountRule::new);
+
+  public static final RelOptRule EQUAL_KEYS =
+      Shape.rule(
+          "EqualKeys",
+          b -> b.operand(LogicalAggregate.class).predicate(EqualKeysRule::matches).anyInputs(),
+          EqualKeysRule::new);
+
+  public static final RelOptRule EQUAL_ROWS =
+      Shape.rule(
+          "EqualRows",
+          b -> b.operand(RelNode.class).predicate(EqualRowsRule::matches).anyInputs(),
+          EqualRowsRule::new);
 
   public static final RelOptRule ROW_SORT = RowSortRule.INSTANCE;
 

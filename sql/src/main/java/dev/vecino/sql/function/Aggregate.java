@@ -27,12 +27,32 @@ final class Aggregate extends StrictAggImplementor implements Signature {
   private final Method add;
   private final Method result;
   private final List<Parameter> parameters;
+  private final boolean ofGroups;
 
   Aggregate(Class<?> accumulator, String result, Class<?>... arguments) {
     this.accumulator = accumulator;
     this.add = MethodCall.method(accumulator, "add", arguments);
     this.result = MethodCall.method(accumulator, result);
     this.parameters = Arrays.stream(arguments).map(Parameter::of).toList();
+    this.ofGroups = false;
+  }
+
+  private Aggregate(Aggregate other, boolean ofGroups) {
+    this.accumulator = other.accumulator;
+    this.add = other.add;
+    this.result = other.result;
+    this.parameters = other.parameters;
+    this.ofGroups = ofGroups;
+  }
+
+  /** One that generates the code of one call. */
+  Aggregate forCall() {
+    return new Aggregate(this, ofGroups);
+  }
+
+  /** One that is used on groups of at least one row only: its result is NULL only where an argument can be. */
+  Aggregate ofGroups() {
+    return new Aggregate(this, true);
   }
 
   @Override
@@ -48,7 +68,8 @@ final class Aggregate extends StrictAggImplementor implements Signature {
   @Override
   public RelDataType resultType(SqlOperatorBinding binding) {
     return ((PgTypeFactory) binding.getTypeFactory())
-        .relType(DataType.of(Parameter.typeOf(result.getReturnType())), true);
+        .relType(
+            DataType.of(Parameter.typeOf(result.getReturnType())), !ofGroups || binding.getOperandType(0).isNullable());
   }
 
   @Override

@@ -92,9 +92,12 @@ public final class Arithmetic {
 
   @Sql("/")
   public static double divide(double a, double b) {
-    double result = a / divisor(b);
+    double result = a / (Double.isNaN(a) ? b : divisor(b));
     if (Double.isInfinite(result) && !Double.isInfinite(a)) {
-      throw VecinoException.of(NUMERIC_VALUE_OUT_OF_RANGE, "value out of range: overflow");
+      throw FloatingPoint.overflow();
+    }
+    if (result == 0 && a != 0 && !Double.isInfinite(b)) {
+      throw FloatingPoint.underflow();
     }
     return result;
   }

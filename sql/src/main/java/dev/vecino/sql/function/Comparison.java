@@ -7,11 +7,13 @@ import java.util.Optional;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Order of values that Calcite knows as objects only: its own operators are not translated for them, except equality.
- * The routines are of the same kind as Calcite's operators.
+ * Order of values that Calcite knows as objects only, and of floating-point numbers: its own operators are not
+ * translated for the former, except equality, and treat NaN as Java does. The routines are of the same kind as Calcite's
+ * operators.
  */
 public final class Comparison {
-  private static final Map<SqlKind, Routine> ROUTINES = routines();
+  private static final Map<SqlKind, Routine> OBJECTS = objects();
+  private static final Map<SqlKind, Routine> NUMBERS = numbers();
 
   private Comparison() {}
 
@@ -31,8 +33,44 @@ public final class Comparison {
     return compare(a, b) >= 0;
   }
 
-  static Optional<Routine> of(SqlKind kind) {
-    return Optional.ofNullable(ROUTINES.get(kind));
+  public static boolean less(double a, double b) {
+    return FloatOrder.compare(a, b) < 0;
+  }
+
+  public static boolean lessOrEqual(double a, double b) {
+    return FloatOrder.compare(a, b) <= 0;
+  }
+
+  public static boolean greater(double a, double b) {
+    return FloatOrder.compare(a, b) > 0;
+  }
+
+  public static boolean greaterOrEqual(double a, double b) {
+    return FloatOrder.compare(a, b) >= 0;
+  }
+
+  public static boolean equal(double a, double b) {
+    return FloatOrder.compare(a, b) == 0;
+  }
+
+  public static boolean notEqual(double a, double b) {
+    return FloatOrder.compare(a, b) != 0;
+  }
+
+  /** The routine that compares values which are objects. */
+  static Optional<Routine> ofObjects(SqlKind kind) {
+    return Optional.ofNullable(OBJECTS.get(kind));
+  }
+
+  /** The routine that compares floating-point numbers. */
+  static Optional<Routine> ofNumbers(SqlKind kind) {
+    return Optional.ofNullable(NUMBERS.get(kind));
+  }
+
+  /** The comparison with its operands exchanged; null where {@code routine} is none. */
+  static Routine reverse(Routine routine) {
+    Map<SqlKind, Routine> family = NUMBERS.containsValue(routine) ? NUMBERS : OBJECTS;
+    return family.get(routine.getKind().reverse());
   }
 
   @SuppressWarnings("unchecked")
@@ -40,19 +78,37 @@ public final class Comparison {
     return ((Comparable<Object>) a).compareTo(b);
   }
 
-  private static Map<SqlKind, Routine> routines() {
+  private static Map<SqlKind, Routine> objects() {
+    return routines(Object.class, SqlKind.LESS_THAN, SqlKind.LESS_THAN_OR_EQUAL, SqlKind.GREATER_THAN,
+        SqlKind.GREATER_THAN_OR_EQUAL);
+  }
+
+  private static Map<SqlKind, Routine> numbers() {
+    return routines(double.class, SqlKind.LESS_THAN, SqlKind.LESS_THAN_OR_EQUAL, SqlKind.GREATER_THAN,
+        SqlKind.GREATER_THAN_OR_EQUAL, SqlKind.EQUALS, SqlKind.NOT_EQUALS);
+  }
+
+  private static Map<SqlKind, Routine> routines(Class<?> operand, SqlKind... kinds) {
     var routines = new EnumMap<SqlKind, Routine>(SqlKind.class);
-    routines.put(SqlKind.LESS_THAN, routine("<", "less", SqlKind.LESS_THAN));
-    routines.put(SqlKind.LESS_THAN_OR_EQUAL, routine("<=", "lessOrEqual", SqlKind.LESS_THAN_OR_EQUAL));
-    routines.put(SqlKind.GREATER_THAN, routine(">", "greater", SqlKind.GREATER_THAN));
-    routines.put(SqlKind.GREATER_THAN_OR_EQUAL, routine(">=", "greaterOrEqual", SqlKind.GREATER_THAN_OR_EQUAL));
+    for (SqlKind kind : kinds) {
+      routines.put(
+          kind,
+          Routine.builder(kind.sql, MethodCall.method(Comparison.class, method(kind), operand, operand))
+              .kind(kind)
+              .result(DataType.BOOLEAN)
+              .build());
+    }
     return routines;
   }
 
-  private static Routine routine(String name, String method, SqlKind kind) {
-    return Routine.builder(name, MethodCall.method(Comparison.class, method, Object.class, Object.class))
-        .kind(kind)
-        .result(DataType.BOOLEAN)
-        .build();
+  private static String method(SqlKind kind) {
+    return switch (kind) {
+      case LESS_THAN -> "less";
+      case LESS_THAN_OR_EQUAL -> "lessOrEqual";
+      case GREATER_THAN -> "greater";
+      case GREATER_THAN_OR_EQUAL -> "greaterOrEqual";
+      case EQUALS -> "equal";
+      default -> "notEqual";
+    };
   }
 }

@@ -11,7 +11,7 @@ public final class DoubleStatistics {
 
   public void add(double value) {
     count++;
-    sum += value;
+    sum = FloatingPoint.sum(sum + value, sum, value);
     if (count > 1) {
       double difference = value * count - sum;
       squares += difference * difference / ((double) count * (count - 1));

@@ -1,7 +1,7 @@
 package dev.vecino.sql.function;
 
-import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
-import static dev.vecino.error.SqlState.NUMERIC_VALUE_OUT_OF_RANGE;
+import static dev.vecino.error.SqlState.INVALID_ARGUMENT_FOR_LOGARITHM;
+import static dev.vecino.error.SqlState.INVALID_ARGUMENT_FOR_POWER_FUNCTION;
 
 import dev.vecino.error.VecinoException;
 import java.math.BigDecimal;
@@ -109,13 +109,13 @@ public final class MathFunctions {
     return BigDecimal.valueOf(a.signum());
   }
 
-  @Sql({"power", "pow"})
+  @Sql({"power", "pow", "^"})
   public static double power(double a, double b) {
     if (a == 0 && b < 0) {
-      throw invalid("zero raised to a negative power is undefined");
+      throw invalidPower("zero raised to a negative power is undefined");
     }
     if (a < 0 && b != Math.rint(b)) {
-      throw invalid("a negative number raised to a non-integer power yields a complex result");
+      throw invalidPower("a negative number raised to a non-integer power yields a complex result");
     }
     double result = Math.pow(a, b);
     return checked(result, Double.isInfinite(a) || Double.isInfinite(b), a == 0);
@@ -124,7 +124,7 @@ public final class MathFunctions {
   @Sql("sqrt")
   public static double sqrt(double a) {
     if (a < 0) {
-      throw invalid("cannot take square root of a negative number");
+      throw invalidPower("cannot take square root of a negative number");
     }
     return Math.sqrt(a);
   }
@@ -132,7 +132,7 @@ public final class MathFunctions {
   @Sql("sqrt")
   public static BigDecimal sqrt(BigDecimal a) {
     if (a.signum() < 0) {
-      throw invalid("cannot take square root of a negative number");
+      throw invalidPower("cannot take square root of a negative number");
     }
     int digits = Math.max((a.precision() - a.scale() + 1) / 2, 1);
     int scale = Math.max(16 - digits, a.scale());
@@ -157,15 +157,6 @@ public final class MathFunctions {
   @Sql({"log", "log10"})
   public static double log10(double a) {
     return Math.log10(positive(a));
-  }
-
-  @Sql("log")
-  public static double log(double base, double a) {
-    double denominator = Math.log(positive(base));
-    if (denominator == 0) {
-      throw Arithmetic.divisionByZero();
-    }
-    return Math.log(positive(a)) / denominator;
   }
 
   @Sql("pi")
@@ -236,25 +227,29 @@ public final class MathFunctions {
 
   private static double positive(double a) {
     if (a == 0) {
-      throw invalid("cannot take logarithm of zero");
+      throw invalidLogarithm("cannot take logarithm of zero");
     }
     if (a < 0) {
-      throw invalid("cannot take logarithm of a negative number");
+      throw invalidLogarithm("cannot take logarithm of a negative number");
     }
     return a;
   }
 
   private static double checked(double result, boolean mayBeInfinite, boolean mayBeZero) {
     if (Double.isInfinite(result) && !mayBeInfinite) {
-      throw VecinoException.of(NUMERIC_VALUE_OUT_OF_RANGE, "value out of range: overflow");
+      throw FloatingPoint.overflow();
     }
     if (result == 0 && !mayBeZero && !mayBeInfinite) {
-      throw VecinoException.of(NUMERIC_VALUE_OUT_OF_RANGE, "value out of range: underflow");
+      throw FloatingPoint.underflow();
     }
     return result;
   }
 
-  private static VecinoException invalid(String message) {
-    return VecinoException.of(INVALID_PARAMETER_VALUE, "%s", message);
+  static VecinoException invalidLogarithm(String message) {
+    return VecinoException.of(INVALID_ARGUMENT_FOR_LOGARITHM, "%s", message);
+  }
+
+  static VecinoException invalidPower(String message) {
+    return VecinoException.of(INVALID_ARGUMENT_FOR_POWER_FUNCTION, "%s", message);
   }
 }

@@ -72,14 +72,37 @@ final class PgAggregate extends SqlUserDefinedAggFunction implements Overloaded 
   }
 
   /** Hands the generation of code over to the overload. */
-  private record Body(Overloads<Aggregate> overloads) implements ImplementableAggFunction, AggImplementor {
+  private record Body(Overloads<Aggregate> overloads) implements ImplementableAggFunction {
     @Override
     public AggImplementor getImplementor(boolean windowContext) {
-      return this;
+      return new Code(overloads);
+    }
+
+    @Override
+    public List<FunctionParameter> getParameters() {
+      return List.of();
+    }
+
+    @Override
+    public RelDataType getReturnType(RelDataTypeFactory factory) {
+      throw new UnsupportedOperationException("the type depends on the arguments");
+    }
+  }
+
+  /** The code of one call: Calcite's base class remembers what it has learnt of the call. */
+  private static final class Code implements AggImplementor {
+    private final Overloads<Aggregate> overloads;
+    private Aggregate chosen;
+
+    Code(Overloads<Aggregate> overloads) {
+      this.overloads = overloads;
     }
 
     private Aggregate chosen(AggContext context) {
-      return overloads.resolve(List.copyOf(context.parameterRelTypes()), false).orElseThrow();
+      if (chosen == null) {
+        chosen = overloads.resolve(List.copyOf(context.parameterRelTypes()), false).orElseThrow().forCall();
+      }
+      return chosen;
     }
 
     @Override
@@ -100,16 +123,6 @@ final class PgAggregate extends SqlUserDefinedAggFunction implements Overloaded 
     @Override
     public Expression implementResult(AggContext context, AggResultContext result) {
       return chosen(context).implementResult(context, result);
-    }
-
-    @Override
-    public List<FunctionParameter> getParameters() {
-      return List.of();
-    }
-
-    @Override
-    public RelDataType getReturnType(RelDataTypeFactory factory) {
-      throw new UnsupportedOperationException("the type depends on the arguments");
     }
   }
 }

@@ -48,7 +48,7 @@ public final class PgConvertlets implements SqlRexConvertletTable {
       return negative.get();
     }
     RelDataType type = builder.deriveReturnType(routine, operands);
-    return builder.makeCall(call.getParserPosition(), type, routine.standard().orElse(routine), operands);
+    return builder.makeCall(call.getParserPosition(), type, routine, operands);
   }
 
   /** {@code -1} is a number, so that rules recognise it. */

@@ -2,6 +2,7 @@ package dev.vecino.sql.function;
 
 import static dev.vecino.error.SqlState.CANNOT_COERCE;
 
+import com.google.common.collect.ImmutableList;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.PgTypeFactory;
@@ -13,10 +14,13 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexFieldCollation;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.rex.RexWindowBound;
+import org.apache.calcite.rex.RexWindowExclusion;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -36,49 +40,103 @@ public final class PgRexBuilder extends RexBuilder {
 
   @Override
   public RexNode makeCall(SqlParserPos position, RelDataType type, SqlOperator operator, List<RexNode> operands) {
-    return super.makeCall(position, type, comparison(operator, operands), comparable(operator, operands));
+    List<RexNode> compared = comparable(operator, operands);
+    return super.makeCall(position, type, comparison(operator, compared), compared);
   }
 
   @Override
   public RexNode makeCall(SqlParserPos position, SqlOperator operator, List<? extends RexNode> operands) {
-    return super.makeCall(position, comparison(operator, operands), comparable(operator, operands));
+    List<RexNode> compared = comparable(operator, operands);
+    return super.makeCall(position, comparison(operator, compared), compared);
   }
 
   /*
-   * A join compares its keys as Java objects, and 1.0 and 1.00 are different BigDecimals. So where columns are
-   * compared whose scales may differ, they are compared without trailing zeros. A comparison with a constant is left
-   * alone: an index may serve it.
+   * A join compares its keys as Java objects. So where columns are compared that may be equal as other objects, it is
+   * by their keys. A comparison with a constant is left alone: an index may serve it.
    */
   private List<RexNode> comparable(SqlOperator operator, List<? extends RexNode> operands) {
     boolean isEquality =
         switch (operator.getKind()) {
-          case EQUALS, NOT_EQUALS, IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM -> operands.size() == 2;
+          case EQUALS, NOT_EQUALS -> operands.size() == 2 && operands.stream().allMatch(RexUtil::containsInputRef);
+          case IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM -> operands.size() == 2;
           default -> false;
         };
-    if (!isEquality || !operands.stream().allMatch(PgRexBuilder::isDecimalOfColumns)) {
+    if (!isEquality) {
       return List.copyOf(operands);
     }
-    DataType left = PgTypeFactory.toDataType(operands.get(0).getType());
-    DataType right = PgTypeFactory.toDataType(operands.get(1).getType());
-    return left.precision() > 0 && right.precision() > 0 && left.scale() == right.scale()
-        ? List.copyOf(operands)
-        : operands.stream().map(this::trimmed).toList();
-  }
-
-  private static boolean isDecimalOfColumns(RexNode operand) {
-    return isDecimal(operand.getType()) && RexUtil.containsInputRef(operand);
-  }
-
-  private RexNode trimmed(RexNode operand) {
-    Routine trim = Library.routine("trim_scale");
-    boolean isTrimmed = operand instanceof RexCall call && call.getOperator().equals(trim);
-    return isTrimmed ? operand : makeCall(trim, List.of(operand));
+    if (operands.stream().allMatch(operand -> isDecimal(operand.getType()))) {
+      DataType left = PgTypeFactory.toDataType(operands.get(0).getType());
+      DataType right = PgTypeFactory.toDataType(operands.get(1).getType());
+      if (left.precision() > 0 && right.precision() > 0 && left.scale() == right.scale()) {
+        return List.copyOf(operands);
+      }
+    } else if (!operands.stream().allMatch(operand -> ValueKeys.isFloat(operand.getType()))) {
+      return List.copyOf(operands);
+    }
+    return operands.stream().map(operand -> ValueKeys.key(this, operand)).toList();
   }
 
   private static SqlOperator comparison(SqlOperator operator, List<? extends RexNode> operands) {
-    return operands.size() == 2 && operands.getFirst().getType() instanceof ValueType
-        ? Comparison.of(operator.getKind()).map(SqlOperator.class::cast).orElse(operator)
-        : operator;
+    if (operands.size() != 2 || operator instanceof Routine) {
+      return operator;
+    }
+    Optional<Routine> routine = Optional.empty();
+    if (operands.getFirst().getType() instanceof ValueType) {
+      routine = Comparison.ofObjects(operator.getKind());
+    } else if (operands.stream().allMatch(operand -> ValueKeys.isFloat(operand.getType()))) {
+      routine = Comparison.ofNumbers(operator.getKind());
+    }
+    return routine.map(SqlOperator.class::cast).orElse(operator);
+  }
+
+  /** Rows are divided and ordered by the keys of values. */
+  @Override
+  public RexNode makeOver(
+      SqlParserPos position,
+      RelDataType type,
+      SqlAggFunction function,
+      List<RexNode> arguments,
+      List<RexNode> partition,
+      ImmutableList<RexFieldCollation> order,
+      RexWindowBound from,
+      RexWindowBound to,
+      RexWindowExclusion exclude,
+      boolean rows,
+      boolean allowPartial,
+      boolean nullWhenEmpty,
+      boolean distinct,
+      boolean ignoreNulls) {
+    // A distance from the value of the row is one of values.
+    boolean byValue = from.getOffset() != null || to.getOffset() != null;
+    ImmutableList<RexFieldCollation> keys =
+        byValue && !rows
+            ? order
+            : order.stream()
+                .map(item -> new RexFieldCollation(windowKey(item.left), item.right))
+                .collect(ImmutableList.toImmutableList());
+    SqlAggFunction chosen =
+        arguments.size() == 1
+            ? ValueKeys.extreme(function.getKind(), arguments.getFirst().getType()).orElse(function)
+            : function;
+    return super.makeOver(
+        position,
+        type,
+        chosen,
+        arguments,
+        partition.stream().map(this::windowKey).toList(),
+        keys,
+        from,
+        to,
+        exclude,
+        rows,
+        allowPartial,
+        nullWhenEmpty,
+        distinct,
+        ignoreNulls);
+  }
+
+  private RexNode windowKey(RexNode value) {
+    return ValueKeys.isNeeded(value.getType()) ? ValueKeys.key(this, value) : value;
   }
 
   @Override

@@ -5,7 +5,7 @@ public final class RealSum {
   private float sum;
 
   public void add(float value) {
-    sum += value;
+    sum = (float) FloatingPoint.sum(sum + value, sum, value);
   }
 
   public float sum() {

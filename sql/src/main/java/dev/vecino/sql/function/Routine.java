@@ -5,7 +5,6 @@ import dev.vecino.type.DataType;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -26,7 +25,6 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
   private final boolean nullable;
   private final boolean calledOnNull;
   private final Volatility volatility;
-  private final SqlOperator standard;
 
   private Routine(Builder builder) {
     super(
@@ -42,7 +40,6 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     this.nullable = builder.nullable;
     this.calledOnNull = builder.calledOnNull;
     this.volatility = builder.volatility;
-    this.standard = builder.standard;
   }
 
   /** A routine that calls {@code method}, with what its {@link Sql} annotation says where it has one. */
@@ -60,11 +57,6 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     return variadic;
   }
 
-  /** Calcite's own operator that does the same, better known to its rules. */
-  Optional<SqlOperator> standard() {
-    return Optional.ofNullable(standard);
-  }
-
   @Override
   public boolean isDeterministic() {
     return volatility != Volatility.VOLATILE;
@@ -77,7 +69,7 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
 
   @Override
   public SqlOperator reverse() {
-    return Comparison.of(kind.reverse()).orElse(null);
+    return Comparison.reverse(this);
   }
 
   @Override
@@ -100,7 +92,6 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     private boolean nullable;
     private boolean calledOnNull;
     private Volatility volatility = Volatility.IMMUTABLE;
-    private SqlOperator standard;
     private SqlKind kind = SqlKind.OTHER_FUNCTION;
 
     private Builder(String name, Method method) {
@@ -132,11 +123,6 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
 
     Builder volatility(Volatility value) {
       this.volatility = value;
-      return this;
-    }
-
-    Builder standard(SqlOperator operator) {
-      this.standard = operator;
       return this;
     }
 

@@ -29,7 +29,12 @@ final class Grammar {
 
   /** A query or a change of rows. */
   SqlNode statement() {
-    return run(parser::PgStatementEof);
+    return run(
+        () -> {
+          SqlNode statement = parser.PgStatementEof();
+          JoinConditions.check(statement, lexemes);
+          return statement;
+        });
   }
 
   /** A scalar expression. */

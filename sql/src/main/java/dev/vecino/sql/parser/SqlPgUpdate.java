@@ -52,6 +52,17 @@ public final class SqlPgUpdate extends SqlCall {
         nodes, SqlParserPos.sum(nodes.stream().map(SqlNode::getParserPosition).toList()));
   }
 
+  /** Adds one assignment. */
+  static void assign(SqlIdentifier column, SqlNode value, List<SqlNode> targets, List<SqlNode> sources) {
+    String name = column.getSimple();
+    if (targets.stream().anyMatch(target -> ((SqlIdentifier) target).getSimple().equals(name))) {
+      throw VecinoException.of(SqlState.SYNTAX_ERROR, "multiple assignments to same column \"%s\"", name)
+          .at(column.getParserPosition().getColumnNum());
+    }
+    targets.add(column);
+    sources.add(value);
+  }
+
   /** {@code (a, b) = (1, 2)} is one assignment for each column. */
   static void assign(SqlNodeList columns, SqlNodeList values, List<SqlNode> targets, List<SqlNode> sources) {
     int position = values.getParserPosition().getColumnNum();
@@ -63,8 +74,9 @@ public final class SqlPgUpdate extends SqlCall {
     if (columns.size() != values.size()) {
       throw VecinoException.of(SqlState.SYNTAX_ERROR, "number of columns does not match number of values").at(position);
     }
-    targets.addAll(columns.getList());
-    sources.addAll(values.getList());
+    for (int i = 0; i < columns.size(); i++) {
+      assign((SqlIdentifier) columns.get(i), values.get(i), targets, sources);
+    }
   }
 
   public SqlIdentifier table() {

@@ -79,7 +79,7 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
       return super.binaryComparisonCoercion(binding);
     }
     RelDataType common =
-        CommonType.of(types, operands)
+        CommonType.compared(types, operands)
             .orElseThrow(
                 () -> Positions.error(binding.getCall(), noOperator(binding.getOperator().getName(), operands)));
     return coerceOperandsType(binding.getScope(), binding.getCall(), common);
@@ -101,7 +101,7 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
       operands.add(type);
     }
     RelDataType common =
-        CommonType.of(types, operands)
+        CommonType.compared(types, operands)
             .orElseThrow(() -> Positions.error(binding.getCall(), noOperator("=", odd(operands))));
     coerceOperandType(scope, binding.getCall(), 0, common);
     for (int i = 0; i < list.size(); i++) {
@@ -121,7 +121,7 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
 
   @Override
   public RelDataType commonTypeForBinaryComparison(RelDataType a, RelDataType b) {
-    return common(a, b);
+    return common(a, b) == null ? null : CommonType.compared(types, List.of(a, b)).orElse(null);
   }
 
   @Override

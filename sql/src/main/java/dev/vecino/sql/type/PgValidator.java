@@ -30,6 +30,7 @@ import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
@@ -124,6 +125,17 @@ public class PgValidator extends SqlValidatorImpl {
       case SqlCall call
           when call.getKind() == SqlKind.EXTRACT && call.operand(0) instanceof SqlIntervalQualifier field ->
           super.performUnconditionalRewrites(extract(call, field), underFrom);
+      case SqlCall call when RowComparison.matches(call) ->
+          super.performUnconditionalRewrites(RowComparison.expand(call), underFrom);
+      // NULL alone is text.
+      case SqlCall call
+          when call.operandCount() == 1
+              && call.getOperator() instanceof SqlUnresolvedFunction function
+              && isExtreme(function)
+              && SqlUtil.isNullLiteral(call.operand(0), false) -> {
+        call.setOperand(0, Casts.cast(call.operand(0), typeFactory.createSqlType(SqlTypeName.VARCHAR)));
+        yield super.performUnconditionalRewrites(call, underFrom);
+      }
       case SqlCall call when call.getOperator() instanceof SqlTrimFunction ->
           super.performUnconditionalRewrites(trim(call), underFrom);
       case SqlCall call
@@ -132,6 +144,11 @@ public class PgValidator extends SqlValidatorImpl {
               function(call, call.getKind() == SqlKind.FLOOR ? "floor" : "ceil", call.operand(0)), underFrom);
       case null, default -> super.performUnconditionalRewrites(node, underFrom);
     };
+  }
+
+  private static boolean isExtreme(SqlUnresolvedFunction function) {
+    String name = function.getName().toLowerCase(Locale.ROOT);
+    return name.equals("min") || name.equals("max");
   }
 
   /** The type of a call like {@code float8(x)}, which is another way to write a cast; null where it is none. */
