@@ -8,9 +8,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -56,7 +58,7 @@ public final class Roles {
       if (colon < 1) {
         throw VecinoException.of(
                 INVALID_PARAMETER_VALUE, "%s, line %d: expected a name, a colon and a SCRAM-SHA-256 verifier", file, i + 1)
-            .withHint("./vecino role NAME writes such a line.");
+            .withHint("./vecino role NAME FILE writes such a line.");
       }
       if (roles.put(line.substring(0, colon), Verifier.parse(line.substring(colon + 1))) != null) {
         throw VecinoException.of(
@@ -66,8 +68,30 @@ public final class Roles {
     return new Roles(roles);
   }
 
-  /** A line of a file of roles. */
-  public static String line(String name, char[] password) {
+  /**
+   * Writes a role into a file of roles, in the place of one of that name. A new file is for its owner's eyes only.
+   *
+   * @throws VecinoException 22023 for a name or a password that cannot be, 58030 where the file cannot be read or written
+   */
+  public static void put(Path file, String name, char[] password) {
+    String line = line(name, password);
+    try {
+      List<String> lines = new ArrayList<>();
+      if (Files.exists(file)) {
+        lines.addAll(Files.readAllLines(file));
+        parse(file, lines);
+        lines.removeIf(other -> other.strip().startsWith(name + ":SCRAM-SHA-256$"));
+      } else if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      }
+      lines.add(line);
+      Files.write(file, lines);
+    } catch (IOException e) {
+      throw VecinoException.of(IO_ERROR, "cannot write the file of roles %s: %s", file, e.getMessage()).causedBy(e);
+    }
+  }
+
+  private static String line(String name, char[] password) {
     if (name.isEmpty() || name.startsWith("#") || name.chars().anyMatch(c -> c < ' ')) {
       throw VecinoException.of(INVALID_PARAMETER_VALUE, "\"%s\" cannot be the name of a role", name);
     }

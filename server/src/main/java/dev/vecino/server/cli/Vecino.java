@@ -18,6 +18,9 @@ public final class Vecino {
     if (!arguments.isEmpty() && arguments.get(0).equals("serve")) {
       return Serve.run(arguments.subList(1, arguments.size()));
     }
+    if (!arguments.isEmpty() && arguments.get(0).equals("role")) {
+      return Role.run(arguments.subList(1, arguments.size()), System.getenv());
+    }
     if (arguments.isEmpty() || !arguments.get(0).equals("sql")) {
       System.err.println(ConsoleArguments.USAGE);
       return WRONG_USAGE;

@@ -27,6 +27,9 @@ import org.slf4j.LoggerFactory;
 final class Connection implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
+  private static final long GOOD_BYE_MILLISECONDS = 500;
+  private static final long MOST_BYTES_AT_GOOD_BYE = 1 << 20;
+
   private final PgServer server;
   private final PgServerOptions options;
   private final Socket socket;
@@ -46,19 +49,20 @@ final class Connection implements Runnable {
 
   @Override
   public void run() {
-    try (socket) {
+    try {
       line.expectWithin(options.authenticationTimeout().toMillis());
       greet();
     } catch (Disconnect e) {
-      e.reason().ifPresent(this::sayGoodBye);
+      e.reason().ifPresent(this::dismiss);
     } catch (VecinoException e) {
-      sayGoodBye(e);
+      dismiss(e);
     } catch (IOException | UncheckedIOException e) {
       LOG.debug("lost a client", e);
     } catch (RuntimeException | Error e) {
       LOG.error("connection failed unexpectedly", e);
-      sayGoodBye(VecinoException.of(INTERNAL_ERROR, "internal error: %s", e));
+      dismiss(VecinoException.of(INTERNAL_ERROR, "internal error: %s", e));
     } finally {
+      kill();
       server.ended(this);
     }
   }
@@ -141,6 +145,17 @@ final class Connection implements Runnable {
               : VecinoException.of(IDLE_SESSION_TIMEOUT, "terminating connection due to idle-session timeout"));
     } finally {
       line.expectWithin(0);
+    }
+  }
+
+  // What the client has still to say is thrown away for a moment: closed over it, the line would be reset, and the reason lost.
+  private void dismiss(VecinoException reason) {
+    sayGoodBye(reason);
+    try {
+      line.expectWithin(GOOD_BYE_MILLISECONDS);
+      line.input().skip(MOST_BYTES_AT_GOOD_BYE);
+    } catch (IOException e) {
+      LOG.debug("a client that was disconnected has not left", e);
     }
   }
 

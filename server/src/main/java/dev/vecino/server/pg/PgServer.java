@@ -61,7 +61,7 @@ public final class PgServer implements AutoCloseable {
         throw VecinoException.of(
                 INVALID_AUTHORIZATION,
                 "refusing to listen on %s without authentication: everyone who reaches it could read and write", options.host())
-            .withHint("Name a file of roles with --roles FILE (./vecino role NAME writes its lines), or listen on 127.0.0.1.");
+            .withHint("Name a file of roles with --roles FILE (./vecino role NAME FILE writes it), or listen on 127.0.0.1.");
       }
       var listener = new ServerSocket();
       try {

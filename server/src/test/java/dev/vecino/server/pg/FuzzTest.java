@@ -1,0 +1,188 @@
+package dev.vecino.server.pg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vecino.Database;
+import dev.vecino.server.pg.message.FrontendMessage;
+import dev.vecino.server.pg.message.FrontendMessage.Target;
+import dev.vecino.server.pg.message.FrontendWriter;
+import dev.vecino.server.pg.message.Output;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Damaged messages at a server: each conversation ends, and the server lives. {@code -Dvecino.fuzz.messages=1000000} for more
+ * messages, {@code -Dvecino.fuzz.seed=} for the seed that a failure names.
+ */
+final class FuzzTest {
+  private static final int MESSAGES = Integer.getInteger("vecino.fuzz.messages", 20_000);
+  private static final long SEED = Long.getLong("vecino.fuzz.seed", 20_261_130);
+  private static final int MESSAGES_PER_CONNECTION = 100;
+  private static final int PATIENCE_MILLISECONDS = 60_000;
+
+  private final Random random = new Random(SEED);
+
+  @Test
+  @Timeout(3600)
+  void server_underDamagedMessages_answersOrHangsUp() throws IOException {
+    PgServerOptions options = PgServerOptions.DEFAULT.withAddress("127.0.0.1", 0).withLimits(100, 1 << 20);
+    try (Database database = Database.open("mem:fuzz", Map.of()); PgServer server = PgServer.start(database, options)) {
+      try (var client = WireClient.login(server.port())) {
+        client.query("create table fuzzed (id int primary key, v vector(2), t text)");
+      }
+      for (int sent = 0; sent < MESSAGES; sent += MESSAGES_PER_CONNECTION) {
+        try {
+          converse(server.port());
+        } catch (IOException | RuntimeException e) {
+          throw new AssertionError("seed " + SEED + ", after " + sent + " messages", e);
+        }
+      }
+      try (var client = WireClient.login(server.port())) {
+        assertThat(client.query("select 'alive'")).contains("DataRow alive");
+      }
+    }
+  }
+
+  private void converse(int port) throws IOException {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.setSoTimeout(PATIENCE_MILLISECONDS);
+      byte[] conversation = conversation();
+      Thread writer = Thread.ofVirtual().start(() -> {
+        try {
+          socket.getOutputStream().write(conversation);
+          socket.shutdownOutput();
+        } catch (IOException e) {
+          // The server has hung up, as it may.
+        }
+      });
+      drain(socket);
+      writer.join();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  // A reset is a way of hanging up; a timeout is a hang, and is thrown on.
+  private static void drain(Socket socket) throws IOException {
+    byte[] heard = new byte[8192];
+    InputStream in = socket.getInputStream();
+    try {
+      while (in.read(heard) >= 0) {
+        // What is said does not matter here.
+      }
+    } catch (SocketException e) {
+      assertThat(e).hasMessageContaining("reset");
+    }
+  }
+
+  private byte[] conversation() throws IOException {
+    var bytes = new ByteArrayOutputStream();
+    var startup = new ByteArrayOutputStream();
+    FrontendWriter.startup(startup, WireClient.VERSION, Map.of("user", "ann", "client_encoding", "UTF8"));
+    bytes.write(random.nextInt(20) == 0 ? damaged(startup.toByteArray()) : startup.toByteArray());
+    for (int i = 0; i < MESSAGES_PER_CONNECTION; i++) {
+      var message = new ByteArrayOutputStream();
+      var out = new Output(message);
+      FrontendWriter.write(message(), out);
+      out.flush();
+      byte[] whole = message.toByteArray();
+      bytes.write(
+          switch (random.nextInt(8)) {
+            case 0 -> damaged(whole);
+            case 1, 2 -> damagedContent(whole);
+            default -> whole;
+          });
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Anything may be wrong, the length too. */
+  private byte[] damaged(byte[] message) {
+    byte[] damaged = message.clone();
+    for (int n = random.nextInt(3); n >= 0; n--) {
+      damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
+    }
+    return damaged;
+  }
+
+  /** The frame is right, what is in it is not. */
+  private byte[] damagedContent(byte[] message) {
+    byte[] damaged = message.clone();
+    int frame = 1 + Integer.BYTES;
+    if (damaged.length > frame) {
+      damaged[frame + random.nextInt(damaged.length - frame)] = (byte) (random.nextBoolean() ? random.nextInt() : -1);
+    }
+    return damaged;
+  }
+
+  private FrontendMessage message() {
+    String statement = random.nextBoolean() ? "" : "s" + random.nextInt(3);
+    String portal = random.nextBoolean() ? "" : "p" + random.nextInt(3);
+    return switch (random.nextInt(16)) {
+      case 0, 1 -> new FrontendMessage.Query(sql());
+      case 2, 3, 4 -> new FrontendMessage.Parse(statement, sql(), types());
+      case 5, 6, 7 -> bind(portal, statement);
+      case 8 -> new FrontendMessage.Describe(random.nextBoolean() ? Target.STATEMENT : Target.PORTAL, portal);
+      case 9, 10 -> new FrontendMessage.Execute(portal, random.nextInt(-1, 4));
+      case 11 -> new FrontendMessage.Close(random.nextBoolean() ? Target.STATEMENT : Target.PORTAL, statement);
+      case 12, 13 -> new FrontendMessage.Sync();
+      case 14 -> new FrontendMessage.Flush();
+      default ->
+          switch (random.nextInt(4)) {
+            case 0 -> new FrontendMessage.CopyData("1,\"[1,2]\",x\n".getBytes(StandardCharsets.UTF_8));
+            case 1 -> new FrontendMessage.CopyDone();
+            case 2 -> new FrontendMessage.CopyFail("enough");
+            default -> new FrontendMessage.FunctionCall();
+          };
+    };
+  }
+
+  private String sql() {
+    List<String> statements =
+        List.of(
+            "select 1", "", "select $1::int", "select $1::vector, $2", "begin", "commit", "rollback", "savepoint a",
+            "rollback to a", "insert into fuzzed values ($1, $2, $3) on conflict do nothing", "select * from fuzzed",
+            "select id from fuzzed order by v <-> $1 limit $2", "delete from fuzzed where id = $1", "select nope",
+            "copy fuzzed from stdin with (format csv)", "copy fuzzed to stdout with (format csv)", "select 1; select 2/0; select 3",
+            "set timezone = 'UTC'", "show all", "select * from (values (1), (2), (3)) v");
+    return statements.get(random.nextInt(statements.size()));
+  }
+
+  private int[] types() {
+    int[] oids = {0, 23, 25, 16_400, 1700, 1021, 3802, 99};
+    return random.ints(random.nextInt(3), 0, oids.length).map(i -> oids[i]).toArray();
+  }
+
+  private FrontendMessage bind(String portal, String statement) {
+    List<byte[]> values = new ArrayList<>();
+    for (int n = random.nextInt(4); n > 0; n--) {
+      values.add(
+          switch (random.nextInt(5)) {
+            case 0 -> null;
+            case 1 -> new byte[] {0, 0, 0, (byte) random.nextInt(5)};
+            case 2 -> new byte[] {0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+            case 3 -> "[1,2]".getBytes(StandardCharsets.UTF_8);
+            default -> Integer.toString(random.nextInt(5)).getBytes(StandardCharsets.UTF_8);
+          });
+    }
+    short[] parameterFormats = new short[random.nextInt(2)];
+    short[] resultFormats = new short[random.nextInt(2)];
+    for (short[] formats : List.of(parameterFormats, resultFormats)) {
+      if (formats.length > 0) {
+        formats[0] = (short) random.nextInt(2);
+      }
+    }
+    return new FrontendMessage.Bind(portal, statement, parameterFormats, values.toArray(byte[][]::new), resultFormats);
+  }
+}
