@@ -72,8 +72,11 @@ public final class RecordingDisk implements Disk {
     return new ArrayList<>(events);
   }
 
-  private synchronized void operation(Event event) throws IOException {
-    int n = operations++;
+  private void operation(Event event) throws IOException {
+    int n;
+    synchronized (this) {
+      n = operations++;
+    }
     if (fails.test(n)) {
       if (event instanceof Event.Write write && write.bytes.length > 1 && !recording) {
         try (DiskFile file = disk.open(write.path, false)) { // a write may fail half-way
@@ -83,7 +86,9 @@ public final class RecordingDisk implements Disk {
       throw new IOException(failure);
     }
     if (recording) {
-      events.add(event);
+      synchronized (this) {
+        events.add(event);
+      }
     }
   }
 
