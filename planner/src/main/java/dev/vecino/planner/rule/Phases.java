@@ -66,6 +66,8 @@ public final class Phases {
 
   private static final HepProgram SIMPLIFY = rules(SIMPLIFICATIONS);
 
+  private static final HepProgram CONSTANT_KEYS = rules(List.of(Rules.CONSTANT_KEYS));
+
   private static final HepProgram EXPAND =
       rules(
           List.of(
@@ -90,6 +92,7 @@ public final class Phases {
           // Orders first: they look for a table under filters, which the rule of filters replaces.
           .addRuleCollection(List.of(Rules.VECTOR_TOP_K))
           .addRuleCollection(List.of(Rules.INDEX_ORDER))
+          .addRuleCollection(List.of(Rules.LATE_OUTPUT))
           .addRuleCollection(List.of(Rules.INDEX_FILTER))
           .addRuleCollection(List.of(Rules.TABLE_SCAN, Rules.RECURSIVE_STEP))
           .addRuleCollection(
@@ -136,6 +139,7 @@ public final class Phases {
       rel = RelDecorrelator.decorrelateQuery(rel, builder);
     }
     rel = run(SIMPLIFY, rel);
+    rel = run(CONSTANT_KEYS, rel);
     rel = run(EXPAND, rel);
     rel = run(EQUAL_KEYS, rel);
     if (RelOptUtil.countJoins(rel) >= 2) {

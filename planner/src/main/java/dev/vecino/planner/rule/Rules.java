@@ -36,6 +36,21 @@ public final class Rules {
           b -> b.operand(LogicalTableScan.class).predicate(scan -> !TableScanRule.isStored(scan)).noInputs(),
           RecursiveStepRule::new);
 
+  public static final RelOptRule LATE_OUTPUT =
+      Shape.rule(
+          "LateOutput",
+          b ->
+              b.operand(LogicalSort.class)
+                  .predicate(LateOutputRule::matches)
+                  .oneInput(s -> s.operand(LogicalProject.class).anyInputs()),
+          LateOutputRule::new);
+
+  public static final RelOptRule CONSTANT_KEYS =
+      Shape.rule(
+          "ConstantKeys",
+          b -> b.operand(LogicalProject.class).predicate(ConstantKeysRule::matches).anyInputs(),
+          ConstantKeysRule::new);
+
   public static final RelOptRule INDEX_FILTER =
       Shape.rule(
           "IndexFilter",
