@@ -28,6 +28,7 @@ final class Definitions {
     add("default_transaction_isolation", ISOLATION, "read committed", "Isolation of new transactions.");
     add("default_transaction_read_only", SWITCH, "off", "Whether new transactions refuse to write.");
     add("enable_indexscan", SWITCH, "on", "Whether plans use indexes; off scans every table, for comparing answers.");
+    add("enable_seqscan", SWITCH, "on", "Whether a top-k may scan a table instead of walking its vector index.");
     add("extra_float_digits", new Kind.Quantity(-15, 3, Unit.NONE), "1", "Accepted; shortest exact digits always.");
     add("hnsw.ef_search", new Kind.Quantity(1, 1_000_000, Unit.NONE), "40", "Candidates that a graph search keeps.");
     add("hnsw.iterative_scan", ITERATIVE, "off", "Accepted; searches always continue until the limit is met.");

@@ -83,15 +83,23 @@ record TopKCode(
     if (index == null || query == null || rows == RowLimit.ALL || isZero(query)) {
       return true;
     }
+    if (isOff(context, "enable_indexscan")) {
+      return true;
+    }
     long all = context.snapshot().estimatedRows(table);
-    return all <= SMALL_TABLE
-        || rows >= all / LARGE_PART
-        || "off".equals(context.setting("enable_indexscan"));
+    return (all <= SMALL_TABLE || rows >= all / LARGE_PART) && !isOff(context, "enable_seqscan");
   }
 
   /** How many rows a filter may test in a walk. */
   long mostTests(ExecutionContext context) {
+    if (isOff(context, "enable_seqscan")) {
+      return Long.MAX_VALUE;
+    }
     return Math.max(PROBED, context.snapshot().estimatedRows(table) / WALKED_PART);
+  }
+
+  private static boolean isOff(ExecutionContext context, String setting) {
+    return "off".equals(context.setting(setting));
   }
 
   /** Whether all distances from the query are NaN. */
