@@ -9,7 +9,9 @@ import dev.vecino.sql.type.PgValidator;
 import dev.vecino.sql.type.Positions;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,14 +20,18 @@ import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
+import org.apache.calcite.runtime.Resources;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidatorException;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.util.Static;
 
 /**
  * Validates one statement. A parameter that occurs several times has the type of its first occurrence, or the one
@@ -36,6 +42,8 @@ final class StatementValidator extends PgValidator {
   private final PgTypeFactory types;
   private final RelDataType[] known;
   private final Map<DataType, RelDataType> assigned = new HashMap<>();
+  /** The queries that are being validated, the innermost first. */
+  private final Deque<SqlSelect> selects = new ArrayDeque<>();
 
   StatementValidator(
       SqlOperatorTable operators, CatalogReader catalog, PgTypeFactory types, int parameters, List<DataType> declared) {
@@ -115,6 +123,25 @@ final class StatementValidator extends PgValidator {
               "argument of WHERE must be type boolean, not type %s",
               PgTypeFactory.describe(type)));
     }
+  }
+
+  @Override
+  protected void validateSelect(SqlSelect select, RelDataType target) {
+    selects.push(select);
+    super.validateSelect(select, target);
+    selects.pop();
+  }
+
+  @Override
+  public CalciteContextException newValidationError(SqlNode node, Resources.ExInst<SqlValidatorException> error) {
+    if (node instanceof SqlIdentifier column
+        && !selects.isEmpty()
+        && error.str().equals(Static.RESOURCE.notGroupExpr(node.toString()).str())) {
+      List<String> names = getSelectScope(selects.peek()).fullyQualify(column).identifier.names;
+      String qualified = String.join(".", names.subList(Math.max(0, names.size() - 2), names.size()));
+      return super.newValidationError(node, Static.RESOURCE.notGroupExpr(qualified));
+    }
+    return super.newValidationError(node, error);
   }
 
   @Override
