@@ -170,6 +170,12 @@ public final class RowFile extends RandomAccessStore {
     throw new UnsupportedOperationException("backup of the file of a running store");
   }
 
+  /** MVStore names the file so in its errors. */
+  @Override
+  public String toString() {
+    return path.toString();
+  }
+
   private static <T> T access(int error, Access<T> access) {
     try {
       return access.run();
