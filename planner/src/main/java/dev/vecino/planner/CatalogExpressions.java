@@ -4,6 +4,7 @@ import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
 import dev.vecino.type.DataType;
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -55,19 +56,33 @@ final class CatalogExpressions {
     return checks;
   }
 
-  /** The default of a column; null where it has no expression for one. */
-  RowExpressions defaultOf(Table table, int position, Planner.Request request) {
-    Column column = table.columns().get(position);
-    if (column.defaultSql().isEmpty()) {
-      return null;
-    }
+  /** Defaults by the positions of their columns; null where none is wanted, or the column has no expression for one. */
+  RowExpressions[] defaults(Table table, boolean[] wanted, Planner.Request request) {
     Known known = known(table);
     synchronized (known.defaults) {
-      if (known.defaults[position] == null) {
-        known.defaults[position] =
-            planner.compile(table, List.of(column.defaultSql().get()), List.of(column.type()), request);
+      List<Column> missing = new ArrayList<>();
+      for (int i = 0; i < wanted.length; i++) {
+        Column column = table.columns().get(i);
+        if (wanted[i] && known.defaults[i] == null && column.defaultSql().isPresent()) {
+          missing.add(column);
+        }
       }
-      return known.defaults[position];
+      if (!missing.isEmpty()) {
+        List<RowExpressions> compiled =
+            planner.compileEach(
+                table,
+                missing.stream().map(column -> column.defaultSql().get()).toList(),
+                missing.stream().map(Column::type).toList(),
+                request);
+        for (int i = 0; i < missing.size(); i++) {
+          known.defaults[table.position(missing.get(i).id())] = compiled.get(i);
+        }
+      }
+      RowExpressions[] defaults = known.defaults.clone();
+      for (int i = 0; i < wanted.length; i++) {
+        defaults[i] = wanted[i] ? defaults[i] : null;
+      }
+      return defaults;
     }
   }
 

@@ -21,11 +21,7 @@ final class ColumnDefaults {
   /** The defaults of those columns for which {@code wanted} is set. */
   static ColumnDefaults of(
       Table table, boolean[] wanted, CatalogExpressions compiled, Planner.Request request) {
-    RowExpressions[] expressions = new RowExpressions[table.columns().size()];
-    for (int i = 0; i < expressions.length; i++) {
-      expressions[i] = wanted[i] ? compiled.defaultOf(table, i, request) : null;
-    }
-    return new ColumnDefaults(table, expressions);
+    return new ColumnDefaults(table, compiled.defaults(table, wanted, request));
   }
 
   /** A value for the column at {@code position}. */

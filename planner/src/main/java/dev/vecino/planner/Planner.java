@@ -8,6 +8,7 @@ import dev.vecino.sql.parser.SqlPgInsert;
 import dev.vecino.sql.parser.SqlPgUpdate;
 import dev.vecino.type.DataType;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.calcite.sql.SqlNode;
 
 /** Plans statements. Stateless: one for all sessions. */
@@ -83,9 +84,27 @@ public final class Planner {
    * @param types the type that each is converted to
    */
   public RowExpressions compile(Table table, List<String> expressions, List<DataType> types, Request request) {
+    return compile(table, expressions, types, request, TableExpressions::together);
+  }
+
+  /**
+   * Compiles expressions as {@link #compile} does, but each to be evaluated by itself. This takes less time than one
+   * call for each.
+   */
+  public List<RowExpressions> compileEach(
+      Table table, List<String> expressions, List<DataType> types, Request request) {
+    return compile(table, expressions, types, request, TableExpressions::each);
+  }
+
+  private <T> T compile(
+      Table table,
+      List<String> expressions,
+      List<DataType> types,
+      Request request,
+      Function<TableExpressions, T> form) {
     try {
-      return TableExpressions.compile(
-          table, expressions, types, Conversion.of(schemas.of(request.catalog()), request, 0));
+      Conversion conversion = Conversion.of(schemas.of(request.catalog()), request, 0);
+      return form.apply(TableExpressions.of(table, expressions, types, conversion));
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       throw ErrorMapper.planning(e, null);
     }

@@ -23,9 +23,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.rex.RexShuttle;
-
 import org.apache.calcite.sql.type.SqlTypeName;
-
 
 /** Compiles expressions over one row, without a query around them. */
 final class RowExpressionCompiler {
@@ -46,6 +44,10 @@ final class RowExpressionCompiler {
 
   /** Compiles expressions over rows of type {@code input}. */
   RowExpressions compile(RelDataType input, List<RexNode> expressions) {
+    if (expressions.stream().allMatch(LiteralValue::isKnown)) {
+      Object[] values = expressions.stream().map(LiteralValue::of).toArray();
+      return (context, row) -> values.clone();
+    }
     List<Object> literals = new ArrayList<>();
     List<RexNode> shared = new LiteralsOut(literals).apply(expressions);
     List<String> names = new ArrayList<>();

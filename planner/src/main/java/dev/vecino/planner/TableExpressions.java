@@ -14,25 +14,30 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** Compiles expressions of the catalog: defaults and checks. */
-final class TableExpressions {
-  private TableExpressions() {}
-
-  static RowExpressions compile(Table table, List<String> sql, List<DataType> types, Conversion conversion) {
+/**
+ * Expressions of the catalog, defaults and checks, ready to be compiled.
+ *
+ * @param input the columns that they read
+ * @param types the type that each is converted to
+ */
+record TableExpressions(RelDataType input, List<RexNode> expressions, List<DataType> types, RexBuilder rex) {
+  static TableExpressions of(Table table, List<String> sql, List<DataType> types, Conversion conversion) {
     List<SqlNode> items = new ArrayList<>();
     sql.forEach(expression -> items.add(Parser.expression(expression)));
     SqlNodeList list = new SqlNodeList(items, SqlParserPos.ZERO);
     SqlNode from = FromClause.table(table, Optional.empty(), list);
     SqlNode validated = conversion.validator().validate(Computed.select(list, from, null));
     RelNode rel = conversion.toRel(validated).project();
+    RexBuilder rex = rel.getCluster().getRexBuilder();
     List<RexNode> expressions =
         switch (rel) {
-          case TableScan scan -> List.copyOf(rel.getCluster().getRexBuilder().identityProjects(scan.getRowType()));
+          case TableScan scan -> List.copyOf(rex.identityProjects(scan.getRowType()));
           case Project project when project.getInput() instanceof TableScan && !project.containsOver() ->
               project.getProjects();
           default ->
@@ -45,16 +50,31 @@ final class TableExpressions {
     for (int i = 0; i < items.size(); i++) {
       Assignment.check(Column.of(0, items.get(i).toString(), types.get(i)), expressions.get(i).getType(), 0);
     }
-    RowExpressions compiled =
-        new RowExpressionCompiler(rel.getCluster().getRexBuilder(), 0).compile(input, expressions);
+    return new TableExpressions(input, expressions, types, rex);
+  }
+
+  /** All of them in one. */
+  RowExpressions together() {
+    RowExpressions compiled = new RowExpressionCompiler(rex, 0).compile(input, expressions);
     int width = input.getFieldCount();
+    List<DataType> wanted = types;
     return (context, row) -> {
       Object[] values = compiled.evaluate(context, row.length == 0 ? new Object[width] : row);
       Object[] converted = new Object[values.length];
       for (int i = 0; i < values.length; i++) {
-        converted[i] = Assignment.convert(types.get(i), values[i], context.timeZone());
+        converted[i] = Assignment.convert(wanted.get(i), values[i], context.timeZone());
       }
       return converted;
     };
+  }
+
+  /** Each by itself. */
+  List<RowExpressions> each() {
+    List<RowExpressions> each = new ArrayList<>();
+    for (int i = 0; i < types.size(); i++) {
+      each.add(
+          new TableExpressions(input, expressions.subList(i, i + 1), types.subList(i, i + 1), rex).together());
+    }
+    return each;
   }
 }

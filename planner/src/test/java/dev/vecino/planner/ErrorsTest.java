@@ -68,7 +68,7 @@ class ErrorsTest {
         "select id from t order by v <-> '[1,2]' limit 1 # 22000 # different vector dimensions 3 and 2 # *",
         "select id from t order by id limit -1 # 2201W # LIMIT must not be negative # *",
         "update t set nope = 1 # 42703 # column \"nope\" of relation \"t\" does not exist # 14",
-        "update t set id = 1, id = 2 # 42701 # column \"id\" specified more than once # 22",
+        "update t set id = 1, id = 2 # 42601 # multiple assignments to same column \"id\" # 22",
         "update nope set id = 1 # 42P01 # relation \"nope\" does not exist # 8",
         "delete from nope # 42P01 # relation \"nope\" does not exist # 13",
         "insert into t (id) values (1) on conflict (name) do nothing # 42P10 # there is no unique or exclusion constraint matching the ON CONFLICT specification # *",

@@ -48,9 +48,14 @@ public record Scope(
 
   /** Compiles an expression over a table that may be no part of the catalog yet. */
   RowExpressions compile(Table table, String expression, DataType type) {
+    return compileEach(table, List.of(expression), List.of(type)).getFirst();
+  }
+
+  /** Compiles expressions over a table that may be no part of the catalog yet. */
+  List<RowExpressions> compileEach(Table table, List<String> expressions, List<DataType> types) {
     Catalog withTable = catalog().with(catalog().version(), table);
     var request =
         new Planner.Request(withTable, settings.effective().searchPath(), List.of(), unknown -> 1, true);
-    return planner.compile(table, List.of(expression), List.of(type), request);
+    return planner.compileEach(table, expressions, types, request);
   }
 }

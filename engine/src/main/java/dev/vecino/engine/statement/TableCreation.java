@@ -7,7 +7,6 @@ import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement;
-import dev.vecino.sql.Statement.ColumnDefinition;
 import dev.vecino.sql.Statement.PrimaryKey;
 import dev.vecino.storage.Placement;
 import java.util.List;
@@ -38,9 +37,7 @@ final class TableCreation {
         new Table(id, schema, name, List.of(), List.of(), List.of(), 1, partitions, Placement.ROW_ID);
     var draft = new TableDraft(scope, empty);
     create.columns().forEach(draft::add);
-    for (ColumnDefinition column : create.columns()) {
-      column.defaultSql().ifPresent(sql -> draft.requireDefault(column.name(), column.type(), sql));
-    }
+    draft.requireDefaults(create.columns());
     // The primary key comes first, as in PostgreSQL, so that it is the first index of the table.
     create.constraints().stream().filter(PrimaryKey.class::isInstance).forEach(draft::add);
     create.constraints().stream().filter(constraint -> !(constraint instanceof PrimaryKey)).forEach(draft::add);

@@ -93,11 +93,33 @@ final class TableDraft {
 
   /** Refuses a default that does not fit its column. */
   void requireDefault(String column, DataType type, String defaultSql) {
+    requireNoColumns(column, defaultSql);
+    requireDefault(scope.compile(table, defaultSql, type), defaultSql);
+  }
+
+  /** Refuses defaults that do not fit their columns. */
+  void requireDefaults(List<ColumnDefinition> columns) {
+    List<ColumnDefinition> given = columns.stream().filter(column -> column.defaultSql().isPresent()).toList();
+    List<String> defaults = given.stream().map(column -> column.defaultSql().get()).toList();
+    given.forEach(column -> requireNoColumns(column.name(), column.defaultSql().get()));
+    if (given.isEmpty()) {
+      return;
+    }
+    List<RowExpressions> values =
+        scope.compileEach(table, defaults, given.stream().map(ColumnDefinition::type).toList());
+    for (int i = 0; i < values.size(); i++) {
+      requireDefault(values.get(i), defaults.get(i));
+    }
+  }
+
+  private void requireNoColumns(String column, String defaultSql) {
     if (!ColumnReferences.in(defaultSql, table.columns()).isEmpty()) {
       throw VecinoException.of(
           FEATURE_NOT_SUPPORTED, "cannot use column reference in DEFAULT expression of column \"%s\"", column);
     }
-    RowExpressions value = scope.compile(table, defaultSql, type);
+  }
+
+  private void requireDefault(RowExpressions value, String defaultSql) {
     // The text of a literal is read now, as PostgreSQL does; anything else may well fail for some rows only.
     if (LITERAL.matcher(defaultSql).matches()) {
       value.evaluate(scope.context(), NO_ROW);
