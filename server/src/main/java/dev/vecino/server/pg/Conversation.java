@@ -157,6 +157,8 @@ final class Conversation {
       ready();
     } else {
       phase = Phase.SKIPPING;
+      // A client that flushes instead of ending the request waits for this; its Flush will be skipped.
+      client.out().flush();
     }
   }
 
