@@ -2,9 +2,11 @@ package dev.vecino.planner;
 
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Table;
+import dev.vecino.sql.parser.SetFunctions;
 import dev.vecino.sql.type.PgTypeFactory;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -25,11 +27,12 @@ final class QueryPlanner {
 
   static Planned planned(SqlNode query, Conversion conversion, Planner.Request request) {
     List<String> written = Names.written(query);
-    SqlNode validated = conversion.validator().validate(Names.nameInner(query));
+    SqlNode validated = conversion.validator().validate(Names.nameInner(SetFunctions.rewrite(query)));
     RelRoot root = conversion.toRel(validated);
     List<List<String>> origins = conversion.validator().getFieldOrigins(validated);
     List<OutputColumn> columns = columns(validated, written, root, origins, request.catalog());
-    QueryPlan plan = QueryCompiler.compile(root.project(), columns, conversion.validator().parameters());
+    RelNode texts = ArrayTexts.of(root.project(), origins, conversion.catalog());
+    QueryPlan plan = QueryCompiler.compile(texts, columns, conversion.validator().parameters());
     return new Planned(
         plan, root.validatedRowType.getFieldList().stream().map(RelDataTypeField::getType).toList());
   }
@@ -61,6 +64,6 @@ final class QueryPlanner {
         columnId = table.columns().get(position).id();
       }
     }
-    return new OutputColumn(name, PgTypeFactory.toDataType(type), type.isNullable(), tableId, columnId);
+    return new OutputColumn(name, ArrayTexts.dataType(type), type.isNullable(), tableId, columnId);
   }
 }

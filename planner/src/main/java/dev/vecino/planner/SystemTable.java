@@ -17,8 +17,16 @@ final class SystemTable extends AbstractTable {
   public RelDataType getRowType(RelDataTypeFactory typeFactory) {
     PgTypeFactory types = (PgTypeFactory) typeFactory;
     RelDataTypeFactory.Builder row = typeFactory.builder();
-    relation.columns().forEach(column -> row.add(column.name(), types.relType(column.type(), !column.notNull())));
+    relation.columns().forEach(column -> row.add(column.name(), type(column, types)));
     return row.build();
+  }
+
+  private static RelDataType type(SystemRelation.Column column, PgTypeFactory types) {
+    if (!column.isArray()) {
+      return types.relType(column.type(), !column.notNull());
+    }
+    RelDataType array = types.createArrayType(types.relType(column.type(), true), -1);
+    return types.createTypeWithNullability(array, !column.notNull());
   }
 
   @Override

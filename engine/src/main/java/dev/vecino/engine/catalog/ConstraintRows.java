@@ -21,12 +21,12 @@ final class ConstraintRows {
           add(rows, table, Oids.constraint(index.id()), index.name(), index.primary() ? "p" : "u")
               .set("conindid", Oids.relation(index.id()))
               .set("connoinherit", true)
-              .set("conkey", Definitions.array(index.columns()));
+              .set("conkey", index.columns());
         }
       }
       for (Check check : table.checks()) {
         add(rows, table, Oids.check(table, check), check.name(), "c")
-            .set("conkey", Definitions.array(columns(table, check)))
+            .set("conkey", columns(table, check))
             .set("conbin", check.expressionSql());
       }
     }

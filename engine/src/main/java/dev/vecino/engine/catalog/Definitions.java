@@ -49,11 +49,11 @@ final class Definitions {
         : "";
   }
 
-  /** The text of {@code pg_class.reloptions}: null where all are the defaults. */
-  static String options(Index index) {
+  /** What {@code pg_class.reloptions} has: null where all are the defaults. */
+  static List<String> options(Index index) {
     return index instanceof Index.Hnsw graph
             && (graph.m() != DEFAULT_M || graph.efConstruction() != DEFAULT_EF_CONSTRUCTION)
-        ? "{m=%d,ef_construction=%d}".formatted(graph.m(), graph.efConstruction())
+        ? List.of("m=" + graph.m(), "ef_construction=" + graph.efConstruction())
         : null;
   }
 
@@ -65,15 +65,5 @@ final class Definitions {
 
   static String constraint(Check check) {
     return "CHECK ((" + check.expressionSql() + "))";
-  }
-
-  /** Numbers as the text of an array. */
-  static String array(List<Integer> numbers) {
-    return numbers.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
-  }
-
-  /** Numbers as the text of an {@code int2vector} or {@code oidvector}. */
-  static String vector(List<? extends Number> numbers) {
-    return numbers.stream().map(String::valueOf).collect(Collectors.joining(" "));
   }
 }

@@ -45,10 +45,10 @@ final class IndexRows {
             .set("indisvalid", true)
             .set("indisready", true)
             .set("indislive", true)
-            .set("indkey", Definitions.vector(index.columns()))
-            .set("indcollation", Definitions.vector(Collections.nCopies(keys, 0)))
-            .set("indclass", Definitions.vector(classes(table, index)))
-            .set("indoption", Definitions.vector(Collections.nCopies(keys, 0)));
+            .set("indkey", index.columns())
+            .set("indcollation", Collections.nCopies(keys, 0))
+            .set("indclass", classes(table, index))
+            .set("indoption", Collections.nCopies(keys, 0));
       }
     }
   }

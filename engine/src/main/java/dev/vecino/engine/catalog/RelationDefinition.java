@@ -1,6 +1,7 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.planner.SystemRelation;
+import dev.vecino.planner.SystemRelation.Shape;
 import dev.vecino.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,14 +26,27 @@ record RelationDefinition(long oid, String kind, SystemRelation relation, List<S
       String[] column = words[i].split(":");
       boolean notNull = column[1].endsWith("!");
       String type = notNull ? column[1].substring(0, column[1].length() - 1) : column[1];
-      columns.add(new SystemRelation.Column(column[0], carrier(type), notNull));
+      columns.add(new SystemRelation.Column(column[0], carrier(element(type)), notNull, shape(type)));
       types.add(type);
     }
     return new RelationDefinition(
         Long.parseLong(words[2]), words[3], new SystemRelation(words[0], words[1], columns), types);
   }
 
-  /** The type that stands for one that columns cannot have: OIDs are bigints, arrays and the rest their text. */
+  private static Shape shape(String type) {
+    return type.endsWith("vector") ? Shape.VECTOR : type.startsWith("_") ? Shape.ARRAY : Shape.SINGLE;
+  }
+
+  /** The type of an array's elements; other types as they are. */
+  private static String element(String type) {
+    return switch (type) {
+      case "int2vector" -> "int2";
+      case "oidvector" -> "oid";
+      default -> shape(type) == Shape.ARRAY ? type.substring(1) : type;
+    };
+  }
+
+  /** The type that stands for one that columns cannot have: OIDs are bigints, the rest their text. */
   private static DataType carrier(String type) {
     return switch (type) {
       case "oid", "regproc", "regtype", "xid", "int8" -> DataType.BIGINT;

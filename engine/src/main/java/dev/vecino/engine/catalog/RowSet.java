@@ -22,7 +22,7 @@ final class RowSet {
     for (int i = 0; i < empty.length; i++) {
       SystemRelation.Column column = relation.columns().get(i);
       positions.put(column.name(), i);
-      empty[i] = column.notNull() ? emptyValue(column.type()) : null;
+      empty[i] = !column.notNull() ? null : column.isArray() ? List.of() : emptyValue(column.type());
     }
   }
 
@@ -36,8 +36,16 @@ final class RowSet {
   /** Sets a column of the row that was begun last; numbers become what the column holds. */
   RowSet set(String column, Object value) {
     int position = positions.get(column);
-    row[position] = value instanceof Number number ? number(number, relation.columns().get(position).type()) : value;
+    row[position] = carried(value, relation.columns().get(position).type());
     return this;
+  }
+
+  private static Object carried(Object value, DataType type) {
+    return switch (value) {
+      case Number number -> number(number, type);
+      case List<?> list -> list.stream().map(element -> carried(element, type)).toList();
+      case null, default -> value;
+    };
   }
 
   List<Object[]> rows() {
@@ -49,8 +57,21 @@ final class RowSet {
     add();
     String[] fields = line.split("\t", -1);
     for (int i = 0; i < fields.length; i++) {
-      row[i] = fields[i].equals("\\N") ? null : value(fields[i], relation.columns().get(i).type());
+      row[i] = fields[i].equals("\\N") ? null : value(fields[i], relation.columns().get(i));
     }
+  }
+
+  private static Object value(String text, SystemRelation.Column column) {
+    if (!column.isArray()) {
+      return value(text, column.type());
+    }
+    boolean inBraces = text.startsWith("{");
+    String elements = inBraces ? text.substring(1, text.length() - 1) : text;
+    List<Object> values = new ArrayList<>();
+    for (String element : elements.isEmpty() ? new String[0] : elements.split(inBraces ? "," : " ")) {
+      values.add(value(element, column.type()));
+    }
+    return values;
   }
 
   private static Object value(String text, DataType type) {

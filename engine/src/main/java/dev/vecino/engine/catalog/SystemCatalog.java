@@ -15,6 +15,8 @@ public final class SystemCatalog {
   }
 
   private static final Map<String, RelationDefinition> DEFINITIONS = definitions();
+  private static final List<RelationDefinition> LISTED =
+      DEFINITIONS.values().stream().filter(definition -> !definition.kind().equals("f")).toList();
   private static final Map<String, List<Object[]>> FIXED = new ConcurrentHashMap<>();
   private static final Map<String, Producer> PRODUCERS = producers();
 
@@ -46,8 +48,9 @@ public final class SystemCatalog {
     return schema + "." + name;
   }
 
+  /** The relations that the catalog lists: all but those that stand for functions. */
   static Iterable<RelationDefinition> all() {
-    return DEFINITIONS.values();
+    return LISTED;
   }
 
   /** All relations, for the planner. */

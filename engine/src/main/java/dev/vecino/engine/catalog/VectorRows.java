@@ -75,7 +75,7 @@ final class VectorRows {
           .set("proparallel", "s")
           .set("pronargs", 1)
           .set("prorettype", i == 1 ? CSTRING : Oids.VECTOR)
-          .set("proargtypes", String.valueOf(i == 0 ? CSTRING : Oids.VECTOR))
+          .set("proargtypes", List.of(i == 0 ? CSTRING : Oids.VECTOR))
           .set("prosrc", FUNCTIONS.get(i));
     }
   }

@@ -5,11 +5,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.sql.function.CatalogFacts.ObjectKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Functions that describe objects of the catalog; their OIDs are whole numbers here. */
 public final class CatalogFunctions {
@@ -266,18 +262,9 @@ public final class CatalogFunctions {
     return name == null ? Long.toString(oid) : name;
   }
 
-  /** The elements of an array, which may be a text like {@code {a,b}}, joined; those that are NULL are left out. */
-  @Sql("array_to_string")
-  public static String arrayToString(Object array, String separator) {
-    return array instanceof Collection<?> elements
-        ? elements.stream().filter(Objects::nonNull).map(String::valueOf).collect(Collectors.joining(separator))
-        : ArrayText.parse(array.toString()).stream().flatMap(Optional::stream).collect(Collectors.joining(separator));
-  }
-
-  /** As the text of an array: there is no array type. */
   @Sql(value = "current_schemas", volatility = Volatility.STABLE)
-  public static String currentSchemas(SessionValues session, boolean implicit) {
-    return "{" + String.join(",", session.catalog().searchPath(implicit)) + "}";
+  public static List<String> currentSchemas(SessionValues session, boolean implicit) {
+    return session.catalog().searchPath(implicit);
   }
 
   @Sql(value = "set_config", calledOnNull = true, nullable = true, volatility = Volatility.VOLATILE)

@@ -24,6 +24,7 @@ final class Library {
           Moments.class,
           SessionFunctions.class,
           CatalogFunctions.class,
+          ArrayFunctions.class,
           Vectors.class);
   private static final Map<String, List<Routine>> ROUTINES = read();
 

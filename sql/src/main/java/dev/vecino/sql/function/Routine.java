@@ -3,6 +3,8 @@ package dev.vecino.sql.function;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.type.DataType;
 import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -21,7 +23,8 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 public final class Routine extends SqlUserDefinedFunction implements Signature {
   private final List<Parameter> parameters;
   private final boolean variadic;
-  private final DataType result;
+  private final DataType result; // null for that of the first argument
+  private final boolean array;
   private final boolean nullable;
   private final boolean calledOnNull;
   private final Volatility volatility;
@@ -37,6 +40,7 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     this.variadic = builder.variadic();
     this.parameters = builder.parameters();
     this.result = builder.result;
+    this.array = builder.array;
     this.nullable = builder.nullable;
     this.calledOnNull = builder.calledOnNull;
     this.volatility = builder.volatility;
@@ -80,7 +84,13 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
         mayBeNull |= binding.getOperandType(i).isNullable();
       }
     }
-    return ((PgTypeFactory) binding.getTypeFactory()).relType(result, mayBeNull);
+    var types = (PgTypeFactory) binding.getTypeFactory();
+    if (result == null) {
+      return types.createTypeWithNullability(binding.getOperandType(0), mayBeNull);
+    }
+    return array
+        ? types.createTypeWithNullability(types.createArrayType(types.relType(result, true), -1), mayBeNull)
+        : types.relType(result, mayBeNull);
   }
 
   /** Gathers what a routine is made of. */
@@ -89,6 +99,7 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     private final Method method;
     private final List<Object> constants = new ArrayList<>();
     private DataType result;
+    private boolean array; // of results
     private boolean nullable;
     private boolean calledOnNull;
     private Volatility volatility = Volatility.IMMUTABLE;
@@ -133,7 +144,12 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
 
     Routine build() {
       if (result == null) {
-        result = DataType.of(Parameter.typeOf(method.getReturnType()));
+        array = method.getGenericReturnType() instanceof ParameterizedType;
+        Type value =
+            method.getGenericReturnType() instanceof ParameterizedType list
+                ? list.getActualTypeArguments()[0]
+                : method.getReturnType();
+        result = value instanceof Class<?> known ? DataType.of(Parameter.typeOf(known)) : null;
       }
       return new Routine(this);
     }

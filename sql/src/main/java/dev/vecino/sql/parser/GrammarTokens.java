@@ -93,6 +93,9 @@ final class GrammarTokens implements TokenManager {
       at = collation + 1;
       return getNextToken();
     }
+    if (QualifiedNames.isUnnestFunction(lexemes, i)) {
+      return token(SqlGrammarConstants.IDENTIFIER, lexemes.image(i), i, i);
+    }
     unsupported.check(i);
     if (change && depth == 0 && lexemes.isWord(i, "returning")) {
       return token(SqlGrammarConstants.PG_RETURNING, lexemes.image(i), i, i);

@@ -17,6 +17,23 @@ final class QualifiedNames {
     return isOperator ? at : -1;
   }
 
+  /** Whether word {@code i} is {@code unnest} as the name of a function: only WITH ORDINALITY needs the grammar's own. */
+  static boolean isUnnestFunction(Lexemes lexemes, int i) {
+    if (!lexemes.isWord(i, "unnest") || lexemes.kind(i + 1) != LexemeKind.LEFT_PAREN) {
+      return false;
+    }
+    int depth = 0;
+    int at = i + 1;
+    do {
+      depth += switch (lexemes.kind(at++)) {
+        case LEFT_PAREN -> 1;
+        case RIGHT_PAREN -> -1;
+        default -> 0;
+      };
+    } while (depth > 0 && at < lexemes.size());
+    return !(lexemes.isWord(at, "with") && lexemes.isWord(at + 1, "ordinality"));
+  }
+
   /**
    * The end of {@code COLLATE name}, where that starts at word {@code i} and names an order that is the only one here;
    * else -1.

@@ -76,7 +76,7 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
       operands.add(binding.getOperandType(i));
     }
     if (operands.stream().anyMatch(type -> !CommonType.isScalar(type))) {
-      return super.binaryComparisonCoercion(binding);
+      return ArrayLiterals.coerce(binding) || super.binaryComparisonCoercion(binding);
     }
     RelDataType common =
         CommonType.compared(types, operands)

@@ -1,0 +1,270 @@
+package dev.vecino.sql.parser;
+
+import dev.vecino.type.DataType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlShuttle;
+
+/**
+ * Rewrites functions that return sets, in FROM and in select lists, to joins with UNNEST of arrays.
+ *
+ * <p>{@code _pg_expandarray} returns elements and their positions as rows of fields {@code x} and {@code n}. Rows being no
+ * values here, a column {@code k} of them becomes two columns, {@code "k.x"} and {@code "k.n"}, and {@code (k).x} the one.
+ */
+public final class SetFunctions extends SqlShuttle {
+  private static final String UNNEST = "unnest";
+  private static final String EXPAND = "_pg_expandarray";
+  /** A function whose rows are those of a relation of its name. */
+  private static final String KEYWORDS = "pg_get_keywords";
+  private static final Set<String> ARRAYS = Set.of("generate_series", "generate_subscripts");
+  private static final Set<String> FIELDS = Set.of("x", "n");
+
+  private int names;
+
+  private SetFunctions() {}
+
+  public static SqlNode rewrite(SqlNode query) {
+    return query.accept(new SetFunctions());
+  }
+
+  @Override
+  public SqlNode visit(SqlCall call) {
+    SqlNode visited = super.visit(call);
+    if (visited instanceof SqlSelect select) {
+      if (select.getFrom() != null) {
+        select.setFrom(from(select.getFrom()));
+      }
+      expandItems(select);
+      return select;
+    }
+    return visited instanceof SqlCall other ? rewriteCall(other) : visited;
+  }
+
+  private static SqlNode rewriteCall(SqlCall call) {
+    SqlParserPos position = call.getParserPosition();
+    if (call.getOperator().getName().equals("||") && call.getOperandList().stream().anyMatch(SetFunctions::makesArray)) {
+      return function("array_cat", position, call.getOperandList());
+    }
+    boolean isQuantified = call.getOperator() instanceof SqlQuantifyOperator && call.getOperandList().size() == 2;
+    if (isQuantified && call.operand(0) instanceof SqlCharStringLiteral && !isList(call.operand(1))) {
+      var text = new SqlDataTypeSpec(new PgTypeSpec(DataType.TEXT, position), position);
+      SqlNode left = SqlStdOperatorTable.CAST.createCall(position, call.operand(0), text);
+      return call.getOperator().createCall(position, left, call.operand(1));
+    }
+    return column(call);
+  }
+
+  /** Whether what a value is compared with is a query or several values, not an array. */
+  private static boolean isList(SqlNode operand) {
+    return operand.getKind().belongsTo(SqlKind.QUERY)
+        || operand instanceof SqlNodeList list && (list.size() != 1 || list.get(0) instanceof SqlLiteral);
+  }
+
+  private static SqlNode function(String name, SqlParserPos position, List<SqlNode> arguments) {
+    var identifier = new SqlIdentifier(name, position);
+    return new SqlUnresolvedFunction(
+            identifier, null, null, null, null, SqlFunctionCategory.USER_DEFINED_FUNCTION)
+        .createCall(position, arguments);
+  }
+
+  private static SqlCall subscripts(SqlCall expand) {
+    SqlParserPos position = expand.getParserPosition();
+    List<SqlNode> arguments = List.of(expand.operand(0), SqlLiteral.createExactNumeric("1", position));
+    return (SqlCall) function("generate_subscripts", position, arguments);
+  }
+
+  /** A field of a row of {@code _pg_expandarray}, whose position has the name {@code alias}. */
+  private static SqlNode field(SqlCall expand, String alias, String name) {
+    SqlIdentifier position = column(alias, expand);
+    return name.equals("n")
+        ? position
+        : SqlStdOperatorTable.ITEM.createCall(expand.getParserPosition(), expand.operand(0), position);
+  }
+
+  private static boolean makesArray(SqlNode node) {
+    return node.getKind() == SqlKind.ARRAY_QUERY_CONSTRUCTOR || node.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR;
+  }
+
+  /** {@code (alias.column).field} as the column that stands for it; anything else as it is. */
+  private static SqlNode column(SqlCall call) {
+    if (call.getKind() == SqlKind.DOT
+        && call.operand(0) instanceof SqlIdentifier row
+        && call.operand(1) instanceof SqlIdentifier field
+        && FIELDS.contains(field.toString())) {
+      List<String> path = new ArrayList<>(row.names);
+      path.add(path.removeLast() + "." + field);
+      return new SqlIdentifier(path, call.getParserPosition());
+    }
+    return call;
+  }
+
+  private SqlNode from(SqlNode from) {
+    return switch (from) {
+      case SqlJoin join -> {
+        join.setLeft(from(join.getLeft()));
+        join.setRight(from(join.getRight()));
+        yield join;
+      }
+      case SqlBasicCall call when call.getKind() == SqlKind.AS && isFunction(call.operand(0)) -> {
+        List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+        SqlCall function = ((SqlCall) operands.getFirst()).operand(0);
+        if (name(function).equals(KEYWORDS)) {
+          operands.set(0, keywords(function));
+          yield call.getOperator().createCall(call.getParserPosition(), operands);
+        }
+        operands.set(0, unnest(function));
+        if (operands.size() == 2) {
+          operands.add(operands.get(1));
+        }
+        yield call.getOperator().createCall(call.getParserPosition(), operands);
+      }
+      case SqlBasicCall call when isFunction(call) -> {
+        SqlCall function = call.operand(0);
+        yield name(function).equals(KEYWORDS) ? keywords(function) : as(unnest(function), name(function));
+      }
+      default -> from;
+    };
+  }
+
+  /** Whether an item of FROM calls a function that returns a column of values. */
+  private static boolean isFunction(SqlNode item) {
+    return item.getKind() == SqlKind.COLLECTION_TABLE
+        && ((SqlCall) item).operand(0) instanceof SqlCall call
+        && (name(call).equals(UNNEST) || name(call).equals(KEYWORDS) || ARRAYS.contains(name(call)));
+  }
+
+  private static SqlNode keywords(SqlCall function) {
+    return new SqlIdentifier(List.of("pg_catalog", KEYWORDS), function.getParserPosition());
+  }
+
+  private static String name(SqlNode node) {
+    return node instanceof SqlCall call && call.getOperator().getNameAsId() != null
+        ? call.getOperator().getNameAsId().names.getLast()
+        : "";
+  }
+
+  private static SqlNode unnest(SqlCall function) {
+    SqlNode array = name(function).equals(UNNEST) ? function.operand(0) : function;
+    return SqlStdOperatorTable.UNNEST.createCall(function.getParserPosition(), array);
+  }
+
+  private static SqlNode as(SqlNode item, String... names) {
+    var operands = new ArrayList<SqlNode>();
+    operands.add(item);
+    for (String name : names) {
+      operands.add(new SqlIdentifier(name, item.getParserPosition()));
+    }
+    if (names.length == 1) {
+      operands.add(operands.get(1));
+    }
+    return SqlStdOperatorTable.AS.createCall(item.getParserPosition(), operands);
+  }
+
+  /** Calls of one select list by their text: PostgreSQL runs them in step, so equal ones are one. */
+  private final class Expansion {
+    private final Map<String, String> aliases = new LinkedHashMap<>();
+    private SqlNode from;
+
+    private Expansion(SqlNode from) {
+      this.from = from;
+    }
+
+    private String alias(SqlCall function) {
+      return aliases.computeIfAbsent(
+          function.toString(),
+          text -> {
+            String alias = "$set" + names++;
+            SqlNode item = as(unnest(name(function).equals(EXPAND) ? subscripts(function) : function), alias);
+            from = from == null ? item : join(from, item);
+            return alias;
+          });
+    }
+  }
+
+  private static SqlNode join(SqlNode left, SqlNode right) {
+    SqlParserPos position = right.getParserPosition();
+    return new SqlJoin(
+        position,
+        left,
+        SqlLiteral.createBoolean(false, position),
+        JoinType.COMMA.symbol(position),
+        right,
+        JoinConditionType.NONE.symbol(position),
+        null);
+  }
+
+  private void expandItems(SqlSelect select) {
+    var expansion = new Expansion(select.getFrom());
+    List<SqlNode> items = new ArrayList<>();
+    for (SqlNode item : select.getSelectList()) {
+      SqlNode value = item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item;
+      if (name(value).equals(EXPAND)) {
+        String label = item == value ? EXPAND : ((SqlCall) item).operand(1).toString();
+        String alias = expansion.alias((SqlCall) value);
+        for (String field : List.of("x", "n")) {
+          items.add(label(field((SqlCall) value, alias, field), label + "." + field));
+        }
+      } else {
+        items.add(item.accept(new Calls(expansion)));
+      }
+    }
+    if (!expansion.aliases.isEmpty()) {
+      select.setSelectList(new SqlNodeList(items, select.getSelectList().getParserPosition()));
+      select.setFrom(expansion.from);
+    }
+  }
+
+  private static SqlNode label(SqlNode value, String label) {
+    return SqlStdOperatorTable.AS.createCall(
+        value.getParserPosition(), value, new SqlIdentifier(label, value.getParserPosition()));
+  }
+
+  private static SqlIdentifier column(String alias, SqlNode near) {
+    return new SqlIdentifier(List.of(alias, alias), near.getParserPosition());
+  }
+
+  /** Puts columns in the place of calls inside an item, but not inside queries in it. */
+  private static final class Calls extends SqlShuttle {
+    private final Expansion expansion;
+
+    private Calls(Expansion expansion) {
+      this.expansion = expansion;
+    }
+
+    @Override
+    public SqlNode visit(SqlCall call) {
+      if (call instanceof SqlSelect || call.getKind().belongsTo(SqlKind.QUERY)) {
+        return call;
+      }
+      if (call.getKind() == SqlKind.DOT && name(call.operand(0)).equals(EXPAND)) {
+        SqlCall expand = call.operand(0);
+        return field(expand, expansion.alias(expand), call.operand(1).toString());
+      }
+      if (name(call).equals(UNNEST) || ARRAYS.contains(name(call))) {
+        return column(expansion.alias(call), call);
+      }
+      return super.visit(call);
+    }
+  }
+}
