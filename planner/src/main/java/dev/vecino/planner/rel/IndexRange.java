@@ -102,7 +102,7 @@ public final class IndexRange extends Access {
     for (int i = 0; i < keys.prefixLength(); i++) {
       int column = i;
       List<String> values =
-          keys.prefixes().stream().map(prefix -> ExpressionText.of(prefix.get(column), List.of())).toList();
+          keys.prefixes().stream().map(prefix -> ExpressionText.of(prefix.get(column), List.of())).distinct().toList();
       conditions.add(
           values.size() == 1
               ? names.get(i) + " = " + values.getFirst()

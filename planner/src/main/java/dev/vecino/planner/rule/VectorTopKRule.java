@@ -14,10 +14,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptRuleCall;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.RelFieldCollation;
-import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rex.RexBuilder;
@@ -46,6 +44,9 @@ final class VectorTopKRule extends RelRule<Shape> {
   public void onMatch(RelOptRuleCall call) {
     LogicalSort sort = call.rel(0);
     if (!Statistics.of(call.getPlanner()).useIndexes()) {
+      if (DistanceOrigin.of(sort, 0).isPresent()) {
+        call.transformTo(ExactReason.put(sort, "enable_indexscan is off"));
+      }
       return;
     }
     RexBuilder rex = sort.getCluster().getRexBuilder();
@@ -55,28 +56,34 @@ final class VectorTopKRule extends RelRule<Shape> {
     wanted.addAll(rex.identityProjects(sort.getInput().getRowType()));
     Source source = Source.of(sort.getInput(), wanted).orElse(null);
     if (source == null) {
-      if (isDistance(sort.getInput().stripped(), wanted.getFirst())) {
-        call.transformTo(ExactReason.put(sort, "more than one table"));
-      }
+      ScalarQuery.apart(sort)
+          .or(() -> DistanceOrigin.of(sort, 0).map(origin -> ExactReason.put(sort, origin.between())))
+          .ifPresent(call::transformTo);
       return;
     }
     Monotone key = Monotone.of(source.expressions().getFirst()).orElse(null);
-    if (key == null) {
-      return;
-    }
-    String obstacle = obstacle(sort, key, source.expressions().subList(0, keys.size()));
+    String obstacle =
+        key == null
+            ? noDistance(source.expressions().subList(0, keys.size()))
+            : obstacle(sort, key, source.expressions().subList(0, keys.size()));
     if (obstacle != null) {
       call.transformTo(ExactReason.put(sort, obstacle));
+    }
+    if (key == null || obstacle != null) {
       return;
     }
     List<RexNode> outputs = source.expressions().subList(keys.size(), source.expressions().size());
     call.transformTo(topK(sort, source, key, outputs));
   }
 
-  /** Whether an expression is a distance of something else than the columns of one table. */
-  private static boolean isDistance(RelNode input, RexNode expression) {
-    return input instanceof LogicalProject project
-        && Monotone.of(RelOptUtil.pushPastProject(expression, project)).isPresent();
+  /** Why an order with a distance somewhere in it, but not as its first key, is not that of a search; else null. */
+  private static String noDistance(List<RexNode> keys) {
+    if (keys.stream().noneMatch(DistanceOrigin::isMeasured)) {
+      return null;
+    }
+    return DistanceOrigin.isMeasured(keys.getFirst())
+        ? "first key is computed of distances"
+        : "distance is not the first key";
   }
 
   /** Why the order cannot be that of a search; null where it can. */
@@ -163,6 +170,9 @@ final class VectorTopKRule extends RelRule<Shape> {
     }
     if (sort.fetch instanceof RexLiteral literal && literal.isNull()) {
       return "no limit";
+    }
+    if (distance.query() instanceof RexLiteral literal && literal.isNull()) {
+      return "query is NULL";
     }
     if (index.isPresent()) {
       return null;
