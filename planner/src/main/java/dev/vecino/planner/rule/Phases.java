@@ -145,7 +145,9 @@ public final class Phases {
     if (RelOptUtil.countJoins(rel) >= 2) {
       rel = run(JOIN_ORDER, rel);
     }
-    rel = new RelFieldTrimmer(null, builder).trim(rel);
+    if (canTrim(rel)) {
+      rel = new RelFieldTrimmer(null, builder).trim(rel);
+    }
     rel = run(SIMPLIFY, rel);
     rel = run(ACCESS, rel);
     return physical(rel);
@@ -181,6 +183,17 @@ public final class Phases {
     return !find(rel, Correlate.class, node -> true).isEmpty()
         && find(rel, Correlate.class, node -> !find(node.getInput(1), Sort.class, Phases::isLimited).isEmpty())
             .isEmpty();
+  }
+
+  /** Whether all correlations know which columns they read: the trimmer removes the others. */
+  private static boolean canTrim(RelNode rel) {
+    return find(rel, Correlate.class, node -> !knowsColumns((Correlate) node)).isEmpty();
+  }
+
+  private static boolean knowsColumns(Correlate correlate) {
+    return correlate
+        .getRequiredColumns()
+        .contains(RelOptUtil.correlationColumns(correlate.getCorrelationId(), correlate.getRight()));
   }
 
   private static boolean isLimited(RelNode node) {
