@@ -13,7 +13,7 @@ void InfixCast(List<Object> list, ExprContext exprContext, Span s) :
     }
 }
 
-/** The distances of pgvector. */
+/** The distances of pgvector, and the operators that the standard does not have. */
 void VectorOperator(List<Object> list, ExprContext exprContext, Span s) :
 {
     final SqlBinaryOperator op;
@@ -27,6 +27,8 @@ void VectorOperator(List<Object> list, ExprContext exprContext, Span s) :
         <COSINE_DISTANCE> { op = VectorOperators.COSINE; }
     |
         <L1_DISTANCE> { op = VectorOperators.L1; }
+    |
+        <PG_OPERATOR> { op = NamedOperator.of(getToken(0).image); }
     )
     {
         checkNonQueryExpression(exprContext);

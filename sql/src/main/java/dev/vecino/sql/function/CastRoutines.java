@@ -3,6 +3,7 @@ package dev.vecino.sql.function;
 import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.NumberCasts;
 import dev.vecino.type.DataType;
+import dev.vecino.type.Jsonb;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Vector;
 import java.lang.reflect.Method;
@@ -59,7 +60,12 @@ final class CastRoutines {
     return switch (to.name()) {
       case TEXT, VARCHAR -> print(from, to);
       case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC -> number(from, to);
-      case BOOLEAN -> from == TypeName.INTEGER ? named(to, method("toBoolean", int.class)) : null;
+      case BOOLEAN ->
+          switch (from) {
+            case INTEGER -> named(to, method("toBoolean", int.class));
+            case JSONB -> named(to, MethodCall.method(JsonCasts.class, "toBoolean", Jsonb.class));
+            default -> null;
+          };
       case DATE ->
           switch (from) {
             case TIMESTAMP -> named(to, method("toDate", LocalDateTime.class));
@@ -120,6 +126,9 @@ final class CastRoutines {
   }
 
   private static Routine.Builder number(TypeName from, DataType to) {
+    if (from == TypeName.JSONB) {
+      return named(to, MethodCall.method(JsonCasts.class, JsonCasts.method(to.name()), Jsonb.class));
+    }
     if (from == TypeName.BOOLEAN) {
       return to.name() == TypeName.INTEGER ? named(to, method("toInteger", boolean.class)) : null;
     }

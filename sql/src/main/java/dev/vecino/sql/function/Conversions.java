@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.sql.type.ArrayText;
 import dev.vecino.sql.type.NumberCasts;
 import dev.vecino.sql.type.TextFormat;
 import dev.vecino.sql.type.Values;
@@ -159,6 +160,6 @@ public final class Conversions {
   }
 
   public static Instant toTimestampTz(SessionValues session, LocalDateTime timestamp) {
-    return timestamp.atZone(session.timeZone()).toInstant();
+    return timestamp.atZone(session.timeZone()).withLaterOffsetAtOverlap().toInstant();
   }
 }

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * The functions of one name, and the choice among them by the types of the arguments: PostgreSQL's rules ("Function
@@ -48,6 +49,7 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
     List<S> candidates =
         signatures.stream()
             .filter(signature -> signature.accepts(arguments.size()) && fits(signature, arguments))
+            .filter(signature -> !operator || takesArrays(signature, types))
             .toList();
     if (candidates.size() < 2) {
       return candidates.stream().findFirst();
@@ -80,6 +82,16 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
       return name + "(" + String.join(", ", names) + ")";
     }
     return names.size() == 1 ? name + " " + names.getFirst() : names.get(0) + " " + name + " " + names.get(1);
+  }
+
+  /** Whether arrays among the arguments meet parameters of any type. */
+  private static boolean takesArrays(Signature signature, List<RelDataType> types) {
+    for (int i = 0; i < types.size(); i++) {
+      if (types.get(i).getSqlTypeName() == SqlTypeName.ARRAY && signature.parameter(i).type().isPresent()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean takesAny(Signature signature, int arguments) {

@@ -7,6 +7,7 @@ import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.sql.type.Positions;
 import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
 import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
@@ -53,7 +54,11 @@ final class PgCast extends SqlCastFunction {
   @Override
   public RelDataType inferReturnType(SqlOperatorBinding binding) {
     RelDataType from = binding.getOperandType(0);
-    boolean nullable = from.isNullable() || from.getSqlTypeName() == SqlTypeName.NULL;
+    boolean isJson =
+        PgTypeFactory.dataType(from).filter(DataType.JSONB::equals).isPresent()
+            && PgTypeFactory.dataType(binding.getOperandType(1)).filter(type -> CommonType.rank(type.name()) >= 0
+                || type.name() == TypeName.BOOLEAN).isPresent();
+    boolean nullable = from.isNullable() || from.getSqlTypeName() == SqlTypeName.NULL || isJson;
     return binding.getTypeFactory().createTypeWithNullability(binding.getOperandType(1), nullable);
   }
 

@@ -225,7 +225,12 @@ public final class PgRexBuilder extends RexBuilder {
                 () ->
                     VecinoException.of(
                         CANNOT_COERCE, "cannot cast type %s to %s", from.name().sqlName(), to.name().sqlName()));
-    return makeCall(position, target, routine, List.of(operand));
+    // JSON's null becomes NULL.
+    RelDataType type =
+        from.name() == TypeName.JSONB && (CommonType.rank(to.name()) >= 0 || to.name() == TypeName.BOOLEAN)
+            ? types.createTypeWithNullability(target, true)
+            : target;
+    return makeCall(position, type, routine, List.of(operand));
   }
 
   /** Whether there is a cast between two types. */

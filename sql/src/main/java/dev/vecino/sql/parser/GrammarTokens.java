@@ -58,6 +58,12 @@ final class GrammarTokens implements TokenManager {
       case APPROXIMATE -> token(SqlGrammarConstants.APPROX_NUMERIC_LITERAL, lexemes.value(i), i, i);
       case PARAMETER -> parameter(i);
       case QUESTION_MARK -> {
+        int end = Existence.operator(lexemes, i);
+        if (end >= 0) {
+          at = end + 1;
+          yield token(SqlGrammarConstants.PG_OPERATOR, "?" + lexemes.text().substring(lexemes.end(i), lexemes.end(end)),
+              i, end);
+        }
         questionMarks++;
         checkParameters(i);
         yield token(SqlGrammarConstants.HOOK, "?", i, i);
@@ -106,6 +112,15 @@ final class GrammarTokens implements TokenManager {
     }
     if (lexemes.isWord(i - 1, "as") && isMaterialized(i)) {
       return getNextToken();
+    }
+    if (lexemes.isWord(i, "at") && lexemes.isWord(i + 1, "time") && lexemes.isWord(i + 2, "zone") && isOperand(i - 1)) {
+      at = i + 3;
+      return token(SqlGrammarConstants.PG_OPERATOR, NamedOperator.AT_TIME_ZONE, i, i + 2);
+    }
+    int likeAny = LikeAny.end(lexemes, i);
+    if (likeAny >= 0) {
+      at = likeAny + 1;
+      return token(SqlGrammarConstants.PG_OPERATOR, LikeAny.name(lexemes, i, likeAny), i, likeAny);
     }
     if (lexemes.isWord(i, "isnull") && isOperand(i - 1)) {
       return tokens(i, SqlGrammarConstants.IS, SqlGrammarConstants.NULL);

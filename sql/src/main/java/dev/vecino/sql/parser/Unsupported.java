@@ -35,7 +35,6 @@ final class Unsupported {
       case "with" -> refuse(
           i, next(i, "ties") && (lexemes.isWord(i - 1, "rows") || lexemes.isWord(i - 1, "row")), "FETCH WITH TIES");
       case "interval" -> refuse(i, lexemes.kind(i + 1).isString(), "type interval");
-      case "at" -> refuse(i, next(i, "time") && lexemes.isWord(i + 2, "zone"), "AT TIME ZONE");
       case "collate" -> refuse(i, lexemes.kind(i - 1) != LexemeKind.DOT && isName(i + 1), "COLLATE");
       case "operator" -> refuse(i, lexemes.kind(i + 1) == LexemeKind.LEFT_PAREN && isOperatorName(i + 2), "OPERATOR()");
       default -> { }
@@ -63,8 +62,7 @@ final class Unsupported {
   /** The error that operator {@code i} is not known to the grammar. */
   VecinoException operator(int i) {
     return switch (lexemes.image(i)) {
-      case "->", "->>", "#>", "#>>", "@>", "<@", "@@", "@?", "&&", "#-", "^", "&", "|", "#", "<<", ">>", "<~>",
-          "<%>", "@", "|/", "||/", "!!" ->
+      case "@@", "@?", "&&", "<~>", "<%>", "@", "|/", "||/", "!!" ->
           lexemes.notSupported(i, "operator " + lexemes.image(i));
       default -> VecinoException.of(SqlState.UNDEFINED_FUNCTION, "operator does not exist: %s", lexemes.image(i))
           .at(lexemes.position(i));

@@ -49,7 +49,8 @@ final class DateTimeText {
   static Instant parseTimestampTz(String text, ZoneId zone) {
     Parts parts = split("timestamp with time zone", text);
     LocalDateTime local = parts.timestamp(text);
-    return local.atZone(parts.zone() == null ? zone : parts.zone()).toInstant();
+    // Where clocks are set back, a time that occurs twice is the second one.
+    return local.atZone(parts.zone() == null ? zone : parts.zone()).withLaterOffsetAtOverlap().toInstant();
   }
 
   static String print(LocalDate date) {

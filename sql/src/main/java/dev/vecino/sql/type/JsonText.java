@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -110,7 +111,43 @@ final class JsonText {
     out.append('}');
   }
 
-  private static void quote(String text, StringBuilder out) {
+  /** The document as maps, lists, text, numbers, booleans and nulls; maps are in the order of the normal form. */
+  static Object tree(String text) {
+    try (JsonParser parser = FACTORY.createParser(text)) {
+      parser.nextToken();
+      return tree(parser);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Object tree(JsonParser parser) throws IOException {
+    return switch (parser.currentToken()) {
+      case START_OBJECT -> {
+        Map<String, Object> members = JsonTree.object();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+          String name = parser.currentName();
+          parser.nextToken();
+          members.put(name, tree(parser));
+        }
+        yield members;
+      }
+      case START_ARRAY -> {
+        var elements = new ArrayList<Object>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+          elements.add(tree(parser));
+        }
+        yield elements;
+      }
+      case VALUE_STRING -> parser.getText();
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
+      case VALUE_NULL -> null;
+      default -> new BigDecimal(parser.getText());
+    };
+  }
+
+  static void quote(String text, StringBuilder out) {
     out.append('"');
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

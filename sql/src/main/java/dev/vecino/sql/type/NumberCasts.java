@@ -111,7 +111,7 @@ public final class NumberCasts {
     return rounded;
   }
 
-  static Object convert(TypeName type, Number value) {
+  public static Object convert(TypeName type, Number value) {
     return switch (type) {
       case SMALLINT -> (short) whole(value, type, Short.MIN_VALUE, Short.MAX_VALUE);
       case INTEGER -> (int) whole(value, type, Integer.MIN_VALUE, Integer.MAX_VALUE);

@@ -92,7 +92,7 @@ public class PgValidator extends SqlValidatorImpl {
 
   @Override
   protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
-    SqlNode rewritten = rewrite(node, underFrom);
+    SqlNode rewritten = rewrite(ArrayComparison.rewrite(node).orElse(node), underFrom);
     if (rewritten instanceof SqlBasicCall call) {
       bind(call);
     }

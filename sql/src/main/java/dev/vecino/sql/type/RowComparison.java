@@ -67,7 +67,8 @@ final class RowComparison {
     return call(whole, operator, copy(left.get(i)), copy(right.get(i)));
   }
 
-  private static SqlNode copy(SqlNode node) {
+  /** A copy of all nodes of an expression. */
+  static SqlNode copy(SqlNode node) {
     return node.accept(new Copy());
   }
 

@@ -1,4 +1,4 @@
-package dev.vecino.sql.function;
+package dev.vecino.sql.type;
 
 import static dev.vecino.error.SqlState.DATA_EXCEPTION;
 import static dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Arrays of one dimension as text: {@code {1,2,NULL,"a b"}}. */
-final class ArrayText {
+public final class ArrayText {
   private final String text;
   private int at;
 
@@ -22,7 +22,7 @@ final class ArrayText {
    *
    * @throws VecinoException 22P02 where the text is no array, 22000 where it has more dimensions
    */
-  static List<Optional<String>> parse(String text) {
+  public static List<Optional<String>> parse(String text) {
     return new ArrayText(text).parse();
   }
 

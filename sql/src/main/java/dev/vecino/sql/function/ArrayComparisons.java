@@ -1,0 +1,79 @@
+package dev.vecino.sql.function;
+
+import dev.vecino.sql.type.ArrayText;
+import dev.vecino.sql.type.NumberCasts;
+import dev.vecino.sql.type.TextFormat;
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Comparisons of a value with the elements of an array that is known only when a statement runs. */
+public final class ArrayComparisons {
+  private ArrayComparisons() {}
+
+  /** {@code left symbol ANY (array)}: true where one is, else NULL where one is NULL. */
+  @Sql(value = "compare_any", nullable = true, volatility = Volatility.STABLE)
+  public static Boolean any(SessionValues session, Object left, Object array, String symbol) {
+    return compare(session, left, array, symbol, true);
+  }
+
+  /** {@code left symbol ALL (array)}: false where one is, else NULL where one is NULL. */
+  @Sql(value = "compare_all", nullable = true, volatility = Volatility.STABLE)
+  public static Boolean all(SessionValues session, Object left, Object array, String symbol) {
+    return compare(session, left, array, symbol, false);
+  }
+
+  private static Boolean compare(SessionValues session, Object left, Object array, String symbol, boolean decisive) {
+    Boolean result = !decisive;
+    for (Object element : elements(session, left, array)) {
+      if (element == null) {
+        result = null;
+      } else if (holds(left, element, symbol) == decisive) {
+        return decisive;
+      }
+    }
+    return result;
+  }
+
+  private static List<?> elements(SessionValues session, Object left, Object array) {
+    if (array instanceof List<?> list) {
+      return list;
+    }
+    DataType type = DataType.of(Parameter.typeOf(left.getClass()));
+    List<Object> elements = new ArrayList<>();
+    ArrayText.parse(array.toString())
+        .forEach(
+            word -> elements.add(word.map(text -> TextFormat.parse(type, text, session.timeZone())).orElse(null)));
+    return elements;
+  }
+
+  private static boolean holds(Object left, Object element, String symbol) {
+    return switch (symbol) {
+      case "~~" -> Patterns.like((String) left, (String) element);
+      case "!~~" -> !Patterns.like((String) left, (String) element);
+      case "~~*" -> Patterns.likeIgnoringCase((String) left, (String) element);
+      case "!~~*" -> !Patterns.likeIgnoringCase((String) left, (String) element);
+      case "=" -> compare(left, element) == 0;
+      case "<>" -> compare(left, element) != 0;
+      case "<" -> compare(left, element) < 0;
+      case "<=" -> compare(left, element) <= 0;
+      case ">" -> compare(left, element) > 0;
+      default -> compare(left, element) >= 0;
+    };
+  }
+
+  @SuppressWarnings("unchecked")
+  private static int compare(Object left, Object element) {
+    if (left instanceof Number a && element instanceof Number b) {
+      boolean isFloat = a instanceof Float || a instanceof Double || b instanceof Float || b instanceof Double;
+      return isFloat ? FloatOrder.compare(a.doubleValue(), b.doubleValue()) : exact(a).compareTo(exact(b));
+    }
+    return ((Comparable<Object>) left).compareTo(element);
+  }
+
+  private static BigDecimal exact(Number number) {
+    return (BigDecimal) NumberCasts.convert(TypeName.NUMERIC, number);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.vecino.sql.function;
+
+import dev.vecino.sql.type.ArrayText;
+import dev.vecino.sql.type.TextFormat;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An argument that is an array of text: a list of values, or the text of an array. */
+final class TextArray {
+  private TextArray() {}
+
+  /** The elements; null for NULL. */
+  static List<String> of(Object array) {
+    var elements = new ArrayList<String>();
+    if (array instanceof List<?> list) {
+      list.forEach(element -> elements.add(element == null ? null : TextFormat.print(element, ZoneOffset.UTC)));
+    } else {
+      ArrayText.parse(array.toString()).forEach(element -> elements.add(element.orElse(null)));
+    }
+    return elements;
+  }
+}
