@@ -174,6 +174,17 @@ final class ConversationTest {
   }
 
   @Test
+  void errorInThePipeline_isHeardBeforeSync() throws IOException {
+    converse("""
+        > Parse "" "select nope"
+        > Flush
+        < Error 42703 column "nope" does not exist
+        > Sync
+        < ReadyForQuery I
+        """);
+  }
+
+  @Test
   void errorInThePipeline_undoesTheStatementsSinceSync() throws IOException {
     converse("""
         > Query "create table pipeline (id int primary key)"

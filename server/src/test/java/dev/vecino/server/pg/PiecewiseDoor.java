@@ -5,6 +5,7 @@ import dev.vecino.server.pg.message.FrontendMessage;
 import dev.vecino.server.pg.message.FrontendMessage.Target;
 import dev.vecino.server.pg.message.Received;
 import dev.vecino.slt.Door;
+import dev.vecino.type.TypeName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -57,17 +58,16 @@ record PiecewiseDoor() implements Door {
 
     private Answer fetch() throws IOException, Refused {
       int columns = 0;
+      int[] types = {};
       List<List<String>> rows = new ArrayList<>();
       while (true) {
         Received message = client.receive();
         switch (message.type()) {
-          case 'T' -> columns = Body.of(message.body()).int16();
-          case 'D' ->
-              rows.add(
-                  new ArrayList<>(
-                      message.values().stream()
-                          .map(value -> value == null ? null : new String(value, StandardCharsets.UTF_8))
-                          .toList()));
+          case 'T' -> {
+            types = message.columnTypes();
+            columns = types.length;
+          }
+          case 'D' -> rows.add(texts(message, types));
           case 's' -> client.send(new FrontendMessage.Execute("", 1), new FrontendMessage.Flush());
           case 'C', 'I' -> {
             String tag = message.type() == 'I' ? "" : Body.of(message.body()).string();
@@ -78,9 +78,21 @@ record PiecewiseDoor() implements Door {
             sync();
             throw new Refused(message.field('C'), message.field('M'), null);
           }
+          case 'G' -> client.send(new FrontendMessage.CopyFail("scripts have no rows to send"), new FrontendMessage.Flush());
           default -> {}
         }
       }
+    }
+
+    // In scripts, booleans are true and false in columns of any letter.
+    private static List<String> texts(Received row, int[] types) {
+      List<String> texts = new ArrayList<>();
+      for (byte[] value : row.values()) {
+        String text = value == null ? null : new String(value, StandardCharsets.UTF_8);
+        boolean isBoolean = text != null && types[texts.size()] == TypeName.BOOLEAN.oid();
+        texts.add(isBoolean ? Boolean.toString(text.equals("t")) : text);
+      }
+      return texts;
     }
 
     // An error that only the end of the transaction brings would be lost here; scripts run through other doors, too.

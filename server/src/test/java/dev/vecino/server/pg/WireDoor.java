@@ -2,11 +2,14 @@ package dev.vecino.server.pg;
 
 import dev.vecino.Database;
 import dev.vecino.slt.Door;
+import dev.vecino.type.Bytes;
+import dev.vecino.type.FloatText;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -85,12 +88,27 @@ record WireDoor(String name, String options) implements Door {
         while (rows.next()) {
           List<String> row = new ArrayList<>();
           for (int i = 1; i <= columns; i++) {
-            row.add(rows.getString(i));
+            row.add(text(rows, i));
           }
           all.add(row);
         }
         return new Answer(columns, all, -1);
       }
+    }
+
+    // The driver prints numbers that came in binary as Java does; scripts have true and false in columns of any letter.
+    private static String text(ResultSet rows, int column) throws SQLException {
+      String text = rows.getString(column);
+      if (text == null) {
+        return null;
+      }
+      return switch (rows.getMetaData().getColumnType(column)) {
+        case Types.REAL -> FloatText.print(rows.getFloat(column));
+        case Types.DOUBLE -> FloatText.print(rows.getDouble(column));
+        case Types.BINARY -> Bytes.wrap(rows.getBytes(column)).toString();
+        case Types.BIT, Types.BOOLEAN -> Boolean.toString(rows.getBoolean(column));
+        default -> text;
+      };
     }
 
     @Override

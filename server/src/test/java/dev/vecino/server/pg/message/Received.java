@@ -79,6 +79,19 @@ public record Received(char type, byte[] body) {
     return line.toString();
   }
 
+  /** The OIDs of a RowDescription's columns. */
+  public int[] columnTypes() {
+    Body in = Body.of(body);
+    int[] types = new int[in.int16()];
+    for (int i = 0; i < types.length; i++) {
+      in.string();
+      in.bytes(6);
+      types[i] = in.int32();
+      in.bytes(8);
+    }
+    return types;
+  }
+
   /** The values of a DataRow; null for NULL. */
   public List<byte[]> values() {
     Body in = Body.of(body);
