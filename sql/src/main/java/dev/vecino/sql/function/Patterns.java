@@ -11,10 +11,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** LIKE and regular expressions. Expressions are Java's, which agree with PostgreSQL's in all that is common. */
+/** LIKE and regular expressions; both become expressions of Java. */
 public final class Patterns {
   private static final int MAX_CACHED = 500;
   private static final ConcurrentHashMap<Key, Pattern> CACHE = new ConcurrentHashMap<>();
+
+  /** What regular expressions have that LIKE has not: the dot matches line breaks, letters are Unicode's. */
+  private static final int REGEX = Pattern.DOTALL | Pattern.UNICODE_CHARACTER_CLASS;
 
   private Patterns() {}
 
@@ -41,7 +44,7 @@ public final class Patterns {
 
   @Sql({"~", "regexp_like"})
   public static boolean matches(String text, String pattern) {
-    return compiled(new Key(pattern, Pattern.DOTALL)).matcher(text).find();
+    return compiled(new Key(pattern, REGEX)).matcher(text).find();
   }
 
   @Sql("~*")
@@ -74,12 +77,16 @@ public final class Patterns {
   /** What the expression matches first, or its first group where it has one. */
   @Sql(value = {"substring", "regexp_substr"}, nullable = true)
   public static String substring(String text, String pattern) {
-    Matcher matcher = compiled(new Key(pattern, Pattern.DOTALL)).matcher(text);
+    Matcher matcher = compiled(new Key(pattern, REGEX)).matcher(text);
     return matcher.find() ? matcher.group(matcher.groupCount() > 0 ? 1 : 0) : null;
   }
 
+  static Matcher matcher(String text, String pattern, String flags) {
+    return compiled(new Key(pattern, flags(flags))).matcher(text);
+  }
+
   private static int flags(String flags) {
-    int value = Pattern.DOTALL;
+    int value = REGEX;
     for (char flag : flags.toCharArray()) {
       value =
           switch (flag) {
@@ -121,12 +128,15 @@ public final class Patterns {
     Pattern pattern = CACHE.get(key);
     if (pattern == null) {
       try {
-        pattern = Pattern.compile(key.pattern, key.flags);
+        boolean isRegex = (key.flags & Pattern.UNICODE_CHARACTER_CLASS) != 0;
+        boolean byLine = (key.flags & Pattern.MULTILINE) != 0;
+        pattern =
+            Pattern.compile(isRegex ? RegexSyntax.translate(key.pattern, byLine) : key.pattern, key.flags);
       } catch (PatternSyntaxException e) {
         throw VecinoException.of(
                 INVALID_REGULAR_EXPRESSION,
                 "invalid regular expression: %s",
-                e.getDescription().toLowerCase(Locale.ROOT))
+                reason(e.getDescription()))
             .causedBy(e);
       }
       if (CACHE.size() >= MAX_CACHED) {
@@ -135,6 +145,13 @@ public final class Patterns {
       CACHE.put(key, pattern);
     }
     return pattern;
+  }
+
+  private static String reason(String description) {
+    return switch (description) {
+      case "Unclosed group", "Unmatched closing ')'" -> "parentheses () not balanced";
+      default -> description.toLowerCase(Locale.ROOT);
+    };
   }
 
   /** A LIKE pattern as a regular expression. */

@@ -37,7 +37,12 @@ public final class SetFunctions extends SqlShuttle {
   private static final String EXPAND = "_pg_expandarray";
   /** A function whose rows are those of a relation of its name. */
   private static final String KEYWORDS = "pg_get_keywords";
-  private static final Set<String> ARRAYS = Set.of("generate_series", "generate_subscripts");
+  private static final Set<String> ARRAYS =
+      Set.of(
+          "generate_series", "generate_subscripts", "jsonb_array_elements", "jsonb_array_elements_text",
+          "jsonb_object_keys");
+  /** Functions whose column has a name of its own. */
+  private static final Set<String> VALUES = Set.of("jsonb_array_elements", "jsonb_array_elements_text");
   private static final Set<String> FIELDS = Set.of("x", "n");
 
   private int names;
@@ -94,14 +99,6 @@ public final class SetFunctions extends SqlShuttle {
     return (SqlCall) function("generate_subscripts", position, arguments);
   }
 
-  /** A field of a row of {@code _pg_expandarray}, whose position has the name {@code alias}. */
-  private static SqlNode field(SqlCall expand, String alias, String name) {
-    SqlIdentifier position = column(alias, expand);
-    return name.equals("n")
-        ? position
-        : SqlStdOperatorTable.ITEM.createCall(expand.getParserPosition(), expand.operand(0), position);
-  }
-
   private static boolean makesArray(SqlNode node) {
     return node.getKind() == SqlKind.ARRAY_QUERY_CONSTRUCTOR || node.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR;
   }
@@ -135,16 +132,26 @@ public final class SetFunctions extends SqlShuttle {
         }
         operands.set(0, unnest(function));
         if (operands.size() == 2) {
-          operands.add(operands.get(1));
+          operands.add(columnName(function, operands.get(1)));
         }
         yield call.getOperator().createCall(call.getParserPosition(), operands);
       }
       case SqlBasicCall call when isFunction(call) -> {
         SqlCall function = call.operand(0);
-        yield name(function).equals(KEYWORDS) ? keywords(function) : as(unnest(function), name(function));
+        yield name(function).equals(KEYWORDS) ? keywords(function) : named(function);
       }
       default -> from;
     };
+  }
+
+  private static SqlNode named(SqlCall function) {
+    SqlNode name = new SqlIdentifier(name(function), function.getParserPosition());
+    return SqlStdOperatorTable.AS.createCall(
+        function.getParserPosition(), unnest(function), name, columnName(function, name));
+  }
+
+  private static SqlNode columnName(SqlCall function, SqlNode alias) {
+    return VALUES.contains(name(function)) ? new SqlIdentifier("value", function.getParserPosition()) : alias;
   }
 
   /** Whether an item of FROM calls a function that returns a column of values. */
@@ -181,25 +188,51 @@ public final class SetFunctions extends SqlShuttle {
     return SqlStdOperatorTable.AS.createCall(item.getParserPosition(), operands);
   }
 
-  /** Calls of one select list by their text: PostgreSQL runs them in step, so equal ones are one. */
+  /**
+   * The calls of one select list. PostgreSQL runs them in step: equal ones are one, and one that ends before another goes on
+   * with NULL.
+   */
   private final class Expansion {
-    private final Map<String, String> aliases = new LinkedHashMap<>();
-    private SqlNode from;
+    private final Map<String, SqlCall> calls;
+    private final String alias;
 
-    private Expansion(SqlNode from) {
-      this.from = from;
+    private Expansion(Map<String, SqlCall> calls) {
+      this.calls = calls;
+      this.alias = "$set" + names++;
     }
 
-    private String alias(SqlCall function) {
-      return aliases.computeIfAbsent(
-          function.toString(),
-          text -> {
-            String alias = "$set" + names++;
-            SqlNode item = as(unnest(name(function).equals(EXPAND) ? subscripts(function) : function), alias);
-            from = from == null ? item : join(from, item);
-            return alias;
-          });
+    private SqlNode from(SqlNode from) {
+      SqlCall first = calls.values().iterator().next();
+      boolean single = calls.size() == 1;
+      SqlNode item =
+          as(unnest(!single ? steps(first) : name(first).equals(EXPAND) ? subscripts(first) : first), alias);
+      return from == null ? item : join(from, item);
     }
+
+    /** The numbers from 1 to the length of the longest array. */
+    private SqlCall steps(SqlCall near) {
+      SqlParserPos position = near.getParserPosition();
+      SqlNode one = SqlLiteral.createExactNumeric("1", position);
+      List<SqlNode> lengths = new ArrayList<>();
+      calls.values().forEach(call -> lengths.add(function("array_length", position, List.of(array(call), one))));
+      return (SqlCall) function("generate_series", position, List.of(one, function("greatest", position, lengths)));
+    }
+
+    private SqlNode value(SqlCall call) {
+      return calls.size() == 1 ? column(alias, call) : element(call);
+    }
+
+    private SqlNode field(SqlCall expand, String name) {
+      return name.equals("n") ? column(alias, expand) : element(expand);
+    }
+
+    private SqlNode element(SqlCall call) {
+      return SqlStdOperatorTable.ITEM.createCall(call.getParserPosition(), array(call), column(alias, call));
+    }
+  }
+
+  private static SqlNode array(SqlCall call) {
+    return ARRAYS.contains(name(call)) ? call : call.operand(0);
   }
 
   private static SqlNode join(SqlNode left, SqlNode right) {
@@ -215,24 +248,33 @@ public final class SetFunctions extends SqlShuttle {
   }
 
   private void expandItems(SqlSelect select) {
-    var expansion = new Expansion(select.getFrom());
+    var found = new Calls(null);
+    select.getSelectList().forEach(item -> item.accept(found));
+    if (found.calls.isEmpty()) {
+      return;
+    }
+    var expansion = new Expansion(found.calls);
+    var replacing = new Calls(expansion);
     List<SqlNode> items = new ArrayList<>();
     for (SqlNode item : select.getSelectList()) {
       SqlNode value = item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item;
       if (name(value).equals(EXPAND)) {
         String label = item == value ? EXPAND : ((SqlCall) item).operand(1).toString();
-        String alias = expansion.alias((SqlCall) value);
         for (String field : List.of("x", "n")) {
-          items.add(label(field((SqlCall) value, alias, field), label + "." + field));
+          items.add(label(expansion.field((SqlCall) value, field), label + "." + field));
         }
+      } else if (item == value && isSet(value)) {
+        items.add(label(value.accept(replacing), name(value)));
       } else {
-        items.add(item.accept(new Calls(expansion)));
+        items.add(item.accept(replacing));
       }
     }
-    if (!expansion.aliases.isEmpty()) {
-      select.setSelectList(new SqlNodeList(items, select.getSelectList().getParserPosition()));
-      select.setFrom(expansion.from);
-    }
+    select.setSelectList(new SqlNodeList(items, select.getSelectList().getParserPosition()));
+    select.setFrom(expansion.from(select.getFrom()));
+  }
+
+  private static boolean isSet(SqlNode node) {
+    return name(node).equals(UNNEST) || ARRAYS.contains(name(node));
   }
 
   private static SqlNode label(SqlNode value, String label) {
@@ -244,9 +286,10 @@ public final class SetFunctions extends SqlShuttle {
     return new SqlIdentifier(List.of(alias, alias), near.getParserPosition());
   }
 
-  /** Puts columns in the place of calls inside an item, but not inside queries in it. */
+  /** Finds the calls inside an item, or puts columns in their place, but not inside queries in it. */
   private static final class Calls extends SqlShuttle {
-    private final Expansion expansion;
+    private final Map<String, SqlCall> calls = new LinkedHashMap<>();
+    private final Expansion expansion; // null to find
 
     private Calls(Expansion expansion) {
       this.expansion = expansion;
@@ -254,15 +297,15 @@ public final class SetFunctions extends SqlShuttle {
 
     @Override
     public SqlNode visit(SqlCall call) {
-      if (call instanceof SqlSelect || call.getKind().belongsTo(SqlKind.QUERY)) {
+      if (call.getKind().belongsTo(SqlKind.QUERY)) {
         return call;
       }
-      if (call.getKind() == SqlKind.DOT && name(call.operand(0)).equals(EXPAND)) {
-        SqlCall expand = call.operand(0);
-        return field(expand, expansion.alias(expand), call.operand(1).toString());
+      if (expansion != null && call.getKind() == SqlKind.DOT && name(call.operand(0)).equals(EXPAND)) {
+        return expansion.field(call.operand(0), call.operand(1).toString());
       }
-      if (name(call).equals(UNNEST) || ARRAYS.contains(name(call))) {
-        return column(expansion.alias(call), call);
+      if (isSet(call) || name(call).equals(EXPAND)) {
+        calls.put(call.toString(), call);
+        return expansion == null ? call : expansion.value(call);
       }
       return super.visit(call);
     }
