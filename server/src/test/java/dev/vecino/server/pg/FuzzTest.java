@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Damaged messages at a server: each conversation ends, and the server lives. {@code -Dvecino.fuzz.messages=1000000} for more
- * messages, {@code -Dvecino.fuzz.seed=} for the seed that a failure names.
+ * Damaged messages at a server: each conversation ends, and the server lives. {@code -Dvecino.fuzz.messages=1000000} is for
+ * more messages, {@code -Dvecino.fuzz.seed=} for the seed that a failure names.
  */
 final class FuzzTest {
   private static final int MESSAGES = Integer.getInteger("vecino.fuzz.messages", 20_000);
@@ -77,7 +77,7 @@ final class FuzzTest {
     }
   }
 
-  // What is heard must be messages, whole ones. To hang up is allowed, by a reset too; a timeout is a hang, and is thrown on.
+  // What is heard must be messages, whole ones. To hang up is allowed, by a reset too; a timeout is a hang.
   private void drain(Socket socket) throws IOException {
     var in = new Input(socket.getInputStream());
     try {
@@ -161,7 +161,8 @@ final class FuzzTest {
             "select 1", "", "select $1::int", "select $1::vector, $2", "begin", "commit", "rollback", "savepoint a",
             "rollback to a", "insert into fuzzed values ($1, $2, $3) on conflict do nothing", "select * from fuzzed",
             "select id from fuzzed order by v <-> $1 limit $2", "delete from fuzzed where id = $1", "select nope",
-            "copy fuzzed from stdin with (format csv)", "copy fuzzed to stdout with (format csv)", "select 1; select 2/0; select 3",
+            "copy fuzzed from stdin with (format csv)", "copy fuzzed to stdout with (format csv)",
+            "select 1; select 2/0; select 3",
             "set timezone = 'UTC'", "show all", "select * from (values (1), (2), (3)) v");
     return statements.get(random.nextInt(statements.size()));
   }

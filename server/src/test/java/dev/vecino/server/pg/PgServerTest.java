@@ -70,7 +70,9 @@ final class PgServerTest {
   @Test
   void roles_thatAreWrong_areRefusedWithoutTheirSecret(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("roles");
-    for (String line : new String[] {"ann", "ann:hunter2", "ann:SCRAM-SHA-256$1:hunter2$a:b", ":SCRAM-SHA-256$4096:a$a:b"}) {
+    List<String> lines =
+        List.of("ann", "ann:hunter2", "ann:SCRAM-SHA-256$1:hunter2$a:b", ":SCRAM-SHA-256$4096:a$a:b");
+    for (String line : lines) {
       Files.writeString(file, line + "\n");
       assertThatThrownBy(() -> Roles.read(file))
           .isInstanceOfSatisfying(VecinoException.class, e -> assertThat(e.state().code()).isEqualTo("22023"))
@@ -124,7 +126,8 @@ final class PgServerTest {
               "ParameterStatus client_encoding UTF8", "ParameterStatus integer_datetimes on",
               "ParameterStatus standard_conforming_strings on", "ParameterStatus is_superuser on")
           .hasSize(13);
-      assertThat(client.query("set hnsw.ef_search = 5; reset hnsw.ef_search; show hnsw.ef_search")).contains("DataRow 77");
+      assertThat(client.query("set hnsw.ef_search = 5; reset hnsw.ef_search; show hnsw.ef_search"))
+          .contains("DataRow 77");
     }
   }
 
@@ -147,7 +150,8 @@ final class PgServerTest {
 
   @Test
   void tooManyClients_areRefused() throws IOException {
-    try (PgServer server = PgServer.start(database, OPTIONS.withLimits(1, 1 << 20)); var first = WireClient.login(server.port())) {
+    try (PgServer server = PgServer.start(database, OPTIONS.withLimits(1, 1 << 20));
+        var first = WireClient.login(server.port())) {
       try (var second = new WireClient(server.port())) {
         FrontendWriter.startup(second.socket.getOutputStream(), WireClient.VERSION, Map.of("user", "ann"));
         assertThat(second.receive().field('C')).isEqualTo("53300");
@@ -183,7 +187,8 @@ final class PgServerTest {
 
   @Test
   void message_beyondTheLimit_endsItsConnectionOnly() throws IOException {
-    try (PgServer server = PgServer.start(database, OPTIONS.withLimits(10, 20_000)); var other = WireClient.login(server.port())) {
+    try (PgServer server = PgServer.start(database, OPTIONS.withLimits(10, 20_000));
+        var other = WireClient.login(server.port())) {
       try (var client = WireClient.login(server.port())) {
         client.send(new FrontendMessage.Query("select '" + "x".repeat(30_000) + "'"));
         assertThat(client.receive().field('C')).isEqualTo("08P01");

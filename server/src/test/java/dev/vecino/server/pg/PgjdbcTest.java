@@ -150,7 +150,8 @@ final class PgjdbcTest {
       run(connection, "DROP TABLE IF EXISTS everything");
       run(connection, """
           CREATE TABLE everything (b boolean, i2 smallint, i4 integer, i8 bigint, f4 real, f8 double precision,
-            n numeric(20,5), t text, v varchar(10), y bytea, d date, ti time, ts timestamp, tz timestamptz, u uuid, j jsonb)""");
+            n numeric(20,5), t text, v varchar(10), y bytea, d date, ti time, ts timestamp, tz timestamptz, u uuid,
+            j jsonb)""");
       UUID uuid = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
       LocalDateTime moment = LocalDateTime.of(2026, 11, 30, 12, 34, 56, 789_012_000);
       var json = new PGobject();
@@ -285,7 +286,8 @@ final class PgjdbcTest {
   @Test
   void severalStatements_inOneString_giveTheirResults() throws SQLException {
     try (Connection connection = connect(USUAL); Statement statement = connection.createStatement()) {
-      assertThat(statement.execute("SELECT 1; CREATE TABLE several (id int); INSERT INTO several VALUES (1), (2)")).isTrue();
+      String script = "SELECT 1; CREATE TABLE several (id int); INSERT INTO several VALUES (1), (2)";
+      assertThat(statement.execute(script)).isTrue();
       assertThat(statement.getMoreResults()).isFalse();
       assertThat(statement.getUpdateCount()).isZero();
       assertThat(statement.getMoreResults()).isFalse();
@@ -379,7 +381,8 @@ final class PgjdbcTest {
       var out = new StringWriter();
       assertThat(copy.copyOut("COPY (SELECT * FROM moved ORDER BY id) TO STDOUT (FORMAT csv)", out)).isEqualTo(5000);
       assertThat(out).hasToString(lines.toString());
-      assertThatThrownBy(() -> copy.copyIn("COPY moved FROM STDIN (FORMAT csv)", new StringReader("x,y\n".repeat(50_000))))
+      var wrong = new StringReader("x,y\n".repeat(50_000));
+      assertThatThrownBy(() -> copy.copyIn("COPY moved FROM STDIN (FORMAT csv)", wrong))
           .isInstanceOf(SQLException.class);
       assertThat(single(connection, "SELECT count(*) FROM moved")).isEqualTo("5000");
     }

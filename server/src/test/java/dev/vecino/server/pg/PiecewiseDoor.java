@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Scripts message by message: each statement is parsed, described and bound, and its rows are fetched one at a time, as text. */
+/** Scripts message by message: each statement is parsed, described and bound, and its rows come one at a time, as text. */
 record PiecewiseDoor() implements Door {
   @Override
   public String name() {
@@ -78,7 +78,8 @@ record PiecewiseDoor() implements Door {
             sync();
             throw new Refused(message.field('C'), message.field('M'), null);
           }
-          case 'G' -> client.send(new FrontendMessage.CopyFail("scripts have no rows to send"), new FrontendMessage.Flush());
+          case 'G' ->
+              client.send(new FrontendMessage.CopyFail("scripts have no rows to send"), new FrontendMessage.Flush());
           default -> {}
         }
       }

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A conversation in lines: {@code > Parse s "select 1"} is said, {@code < ParseComplete} must be heard. What is said is sent
- * together up to the next thing to be heard.
+ * A conversation in lines: {@code > Parse s "select 1"} is said, {@code < ParseComplete} must be heard. What is said is
+ * sent together up to the next thing to be heard.
  */
 final class WireScript {
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");

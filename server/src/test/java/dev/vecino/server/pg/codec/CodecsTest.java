@@ -174,7 +174,9 @@ final class CodecsTest {
     for (int i = 0; i < 5000; i++) {
       var number = new BigDecimal(new BigInteger(random.nextInt(200), random), random.nextInt(60));
       BigDecimal signed = random.nextBoolean() ? number.negate() : number;
-      assertThat(read(TypeName.NUMERIC, binary(TypeName.NUMERIC, signed))).as("seed %d, number %d", seed, i).isEqualTo(signed);
+      assertThat(read(TypeName.NUMERIC, binary(TypeName.NUMERIC, signed)))
+          .as("seed %d, number %d", seed, i)
+          .isEqualTo(signed);
     }
   }
 

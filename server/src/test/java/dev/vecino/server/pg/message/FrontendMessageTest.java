@@ -83,7 +83,8 @@ final class FrontendMessageTest {
 
   @Test
   void bind_bytes_areAsDrawn() throws IOException {
-    assertThat(readHex("42" + "00000019" + "7000" + "7300" + "0001" + "0001" + "0002" + "00000001" + "2a" + "ffffffff" + "0000"))
+    String values = "0002" + "00000001" + "2a" + "ffffffff";
+    assertThat(readHex("42" + "00000019" + "7000" + "7300" + "0001" + "0001" + values + "0000"))
         .usingRecursiveComparison()
         .isEqualTo(
             new FrontendMessage.Bind("p", "s", new short[] {1}, new byte[][] {{42}, null}, new short[0]));
@@ -91,7 +92,8 @@ final class FrontendMessageTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-    "510000000461", "5100000005ff", "42000000087000ffff", "420000000e70007300000000017fffffff", "500000000a000000ffff0000",
+    "510000000461", "5100000005ff", "42000000087000ffff", "420000000e70007300000000017fffffff",
+    "500000000a000000ffff0000",
     "440000000658" + "00", "45000000050000"
   })
   void content_thatMakesNoSense_isMalformed(String hex) throws IOException {
@@ -114,7 +116,10 @@ final class FrontendMessageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"5100000003", "51ffffffff", "517fffffff", "5300010000", "00000004", "7a00000004", "2100000004"})
+  @ValueSource(strings = {
+    "5100000003", "51ffffffff", "517fffffff", "5300010000", "00000004", "7a00000004",
+    "2100000004"
+  })
   void frame_thatIsWrong_endsTheConnection(String hex) {
     assertThatThrownBy(() -> readHex(hex))
         .isInstanceOfSatisfying(Disconnect.class, e -> assertThat(e.reason()).isPresent());
@@ -129,7 +134,9 @@ final class FrontendMessageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"00000008" + "00020000", "00002711" + "00030000", "00000007" + "000300", "0000000a" + "00030000" + "6100"})
+  @ValueSource(strings = {
+    "00000008" + "00020000", "00002711" + "00030000", "00000007" + "000300", "0000000a" + "00030000" + "6100"
+  })
   void startup_thatMakesNoSense_endsTheConnection(String hex) {
     assertThatThrownBy(() -> StartupPacket.read(new Input(new ByteArrayInputStream(HexFormat.of().parseHex(hex)))))
         .isInstanceOf(Disconnect.class);
