@@ -23,6 +23,8 @@ final class Library {
           Patterns.class,
           ArrayComparisons.class,
           RegexFunctions.class,
+          DateFormats.class,
+          DateInput.class,
           JsonAccess.class,
           JsonChanges.class,
           JsonSets.class,

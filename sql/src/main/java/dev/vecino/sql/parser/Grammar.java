@@ -33,6 +33,7 @@ final class Grammar {
         () -> {
           SqlNode statement = parser.PgStatementEof();
           JoinConditions.check(statement, lexemes);
+          DistinctOn.rewrite(statement);
           return statement;
         });
   }

@@ -2,6 +2,8 @@ package dev.vecino.sql.parser;
 
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The lexemes of one statement as tokens of the generated grammar, in place of its own scanner. Each token starts and
@@ -18,6 +20,8 @@ final class GrammarTokens implements TokenManager {
   private int depth;
   /** Tokens that a single lexeme stands for, and that were not handed out yet. */
   private Token pending;
+  /** Depths of the parentheses of DISTINCT ON that are open. */
+  private final List<Integer> distinctLists = new ArrayList<>();
   private int questionMarks;
   private int highestParameter;
 
@@ -75,7 +79,12 @@ final class GrammarTokens implements TokenManager {
       }
       case RIGHT_PAREN -> {
         depth--;
-        yield token(SqlGrammarConstants.RPAREN, ")", i, i);
+        Token close = token(SqlGrammarConstants.RPAREN, ")", i, i);
+        if (!distinctLists.isEmpty() && distinctLists.getLast() == depth) {
+          distinctLists.removeLast();
+          pending = token(SqlGrammarConstants.COMMA, ",", i, i);
+        }
+        yield close;
       }
       case LEFT_BRACKET -> token(SqlGrammarConstants.LBRACKET, "[", i, i);
       case RIGHT_BRACKET -> token(SqlGrammarConstants.RBRACKET, "]", i, i);
@@ -116,6 +125,14 @@ final class GrammarTokens implements TokenManager {
     if (lexemes.isWord(i, "at") && lexemes.isWord(i + 1, "time") && lexemes.isWord(i + 2, "zone") && isOperand(i - 1)) {
       at = i + 3;
       return token(SqlGrammarConstants.PG_OPERATOR, NamedOperator.AT_TIME_ZONE, i, i + 2);
+    }
+    if (lexemes.isWord(i, "distinct")
+        && lexemes.isWord(i + 1, "on")
+        && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN
+        && lexemes.isWord(i - 1, "select")) {
+      at = i + 2;
+      distinctLists.add(depth);
+      return token(SqlGrammarConstants.IDENTIFIER, DistinctOn.NAME, i, i + 1);
     }
     int likeAny = LikeAny.end(lexemes, i);
     if (likeAny >= 0) {

@@ -19,7 +19,6 @@ final class Unsupported {
   /** @throws VecinoException 0A000 where word {@code i} starts a construct that is not supported */
   void check(int i) {
     switch (lexemes.word(i)) {
-      case "distinct" -> refuse(i, next(i, "on") && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN, "DISTINCT ON");
       case "for" -> refuse(
           i,
           next(i, "update")

@@ -91,7 +91,6 @@ class SyntaxErrorTest {
         select a @@ b ==> 0A000 operator @@ is not supported @10
         select a && b ==> 0A000 operator && is not supported @10
         select a // b ==> 42883 operator does not exist: // @10
-        select distinct on (a) a from t ==> 0A000 DISTINCT ON is not supported @8
         select a from t for update ==> 0A000 locking rows with FOR UPDATE or FOR SHARE is not supported @17
         select a from t for no key update ==> 0A000 locking rows with FOR UPDATE or FOR SHARE is not supported @17
         select interval '1 day' ==> 0A000 type interval is not supported @8

@@ -1,0 +1,69 @@
+package dev.vecino.sql.function;
+
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+
+import dev.vecino.error.VecinoException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The patterns of {@code to_char} and {@code to_date}, such as {@code YYYY-MM-DD HH24:MI:SS}.
+ */
+final class DatePatterns {
+  private static final List<String> KEYS =
+      List.of(
+          "SSSSS", "MONTH", "SSSS", "HH24", "HH12", "YYYY", "IYYY", "IDDD", "Y,YYY", "A.M.", "P.M.", "B.C.", "A.D.",
+          "YYY", "IYY", "MON", "DAY", "DDD", "TZH", "TZM", "FF1", "FF2", "FF3", "FF4", "FF5", "FF6", "HH", "MI", "SS",
+          "MS", "US", "AM", "PM", "YY", "IY", "BC", "AD", "MM", "DY", "DD", "ID", "WW", "IW", "CC", "RM", "TZ", "OF",
+          "Y", "I", "D", "W", "Q", "J");
+
+  private DatePatterns() {}
+
+  /**
+   * A part of a pattern.
+   *
+   * @param key in upper case; empty for text that stands for itself
+   * @param text as it was written
+   * @param fill whether the part has its full width, which {@code FM} takes away
+   * @param suffix {@code th} or {@code TH}, or empty
+   */
+  record Part(String key, String text, boolean fill, String suffix) {}
+
+  static List<Part> parse(String pattern) {
+    var parts = new ArrayList<Part>();
+    boolean fill = true;
+    for (int at = 0; at < pattern.length(); ) {
+      String rest = pattern.substring(at);
+      String upper = rest.toUpperCase(Locale.ROOT);
+      if (upper.startsWith("FM")) {
+        fill = false;
+        at += 2;
+        continue;
+      }
+      if (upper.startsWith("FX") || upper.startsWith("TM")) {
+        throw VecinoException.of(FEATURE_NOT_SUPPORTED, "pattern %s of to_char is not supported", upper.substring(0, 2));
+      }
+      if (rest.charAt(0) == '"') {
+        int end = rest.indexOf('"', 1);
+        String text = end < 0 ? rest.substring(1) : rest.substring(1, end);
+        parts.add(new Part("", text, true, ""));
+        at += end < 0 ? rest.length() : end + 1;
+        continue;
+      }
+      String key = KEYS.stream().filter(upper::startsWith).findFirst().orElse("");
+      if (key.isEmpty()) {
+        boolean escaped = rest.startsWith("\\\"");
+        parts.add(new Part("", escaped ? rest.substring(1, 2) : rest.substring(0, 1), true, ""));
+        at += escaped ? 2 : 1;
+        continue;
+      }
+      String after = rest.substring(key.length());
+      String suffix = after.startsWith("th") || after.startsWith("TH") ? after.substring(0, 2) : "";
+      parts.add(new Part(key, rest.substring(0, key.length()), fill, suffix));
+      at += key.length() + suffix.length();
+      fill = true;
+    }
+    return parts;
+  }
+}
