@@ -5,8 +5,8 @@ import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
 
 /**
- * The OIDs of what users make. PostgreSQL's own objects keep PostgreSQL's; tables and indexes lie {@link #FIRST_RELATION}
- * above their ids, which are never reused. Everything is below 2<sup>31</sup>, since clients read OIDs as integers.
+ * The OIDs of what users make. PostgreSQL's own objects keep PostgreSQL's; tables and indexes lie {@link
+ * #FIRST_RELATION} above their ids, which are never reused. Everything is below 2<sup>31</sup>, since clients read OIDs as integers.
  */
 final class Oids {
   static final long PG_CATALOG = 11;

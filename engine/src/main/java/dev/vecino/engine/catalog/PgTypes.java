@@ -15,7 +15,14 @@ final class PgTypes {
    * @param category as {@code pg_type.typcategory}
    */
   record PgType(
-      long oid, String name, short length, boolean byValue, String align, String storage, long element, String category) {}
+      long oid,
+      String name,
+      short length,
+      boolean byValue,
+      String align,
+      String storage,
+      long element,
+      String category) {}
 
   private static final int VARYING_HEADER_BYTES = 4; // PostgreSQL counts a length word in modifiers
   private static final Map<Long, PgType> BY_OID = new HashMap<>();

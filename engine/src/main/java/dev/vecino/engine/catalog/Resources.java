@@ -13,9 +13,11 @@ final class Resources {
   /** The lines of a file but for comments; none where there is no such file. */
   static List<String> lines(String name) {
     try (InputStream in = Resources.class.getResourceAsStream(name)) {
-      return in == null
-          ? List.of()
-          : new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().filter(line -> !line.startsWith("#")).toList();
+      if (in == null) {
+        return List.of();
+      }
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return text.lines().filter(line -> !line.startsWith("#")).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,6 +1,7 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.planner.SystemRelation;
+import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -103,6 +104,7 @@ final class RowSet {
       case BOOLEAN -> false;
       case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE -> number(0, type);
       case TEXT -> "";
+      case BYTEA -> Bytes.wrap(new byte[0]);
       case TIMESTAMPTZ -> Instant.EPOCH;
       default -> throw new IllegalArgumentException("no empty value of type " + type);
     };

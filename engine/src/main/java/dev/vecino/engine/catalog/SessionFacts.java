@@ -191,6 +191,18 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   }
 
   @Override
+  public long databaseSize() {
+    long bytes = 0;
+    for (Table table : view.catalog().tables()) {
+      bytes += Sizes.table(view, table);
+      for (Index index : table.indexes()) {
+        bytes += Sizes.index(view, table, index);
+      }
+    }
+    return bytes;
+  }
+
+  @Override
   public List<String> searchPath(boolean implicit) {
     return view.searchPath(implicit);
   }

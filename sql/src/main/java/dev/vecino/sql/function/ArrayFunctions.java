@@ -34,7 +34,9 @@ public final class ArrayFunctions {
 
   @Sql(value = "array_out", volatility = Volatility.STABLE)
   public static String arrayOut(SessionValues session, Object array) {
-    return elements(array).stream().map(element -> element(session, element)).collect(Collectors.joining(",", "{", "}"));
+    return elements(array).stream()
+        .map(element -> element(session, element))
+        .collect(Collectors.joining(",", "{", "}"));
   }
 
   private static String element(SessionValues session, Object element) {

@@ -31,6 +31,9 @@ public interface CatalogFacts {
   /** Bytes of a table or an index, estimated from its rows. */
   Long size(long relation);
 
+  /** Bytes of all tables and indexes, estimated as {@link #size}. */
+  long databaseSize();
+
   /** The schemas that names are looked up in, in order. */
   List<String> searchPath(boolean implicit);
 

@@ -164,6 +164,12 @@ public final class CatalogFunctions {
     return session.catalog().size(regclass(session, name));
   }
 
+  /** There is one database, whatever the argument. */
+  @Sql(value = "pg_database_size", volatility = Volatility.VOLATILE)
+  public static long databaseSize(SessionValues session, Object database) {
+    return session.catalog().databaseSize();
+  }
+
   @Sql("pg_size_pretty")
   public static String prettySize(long bytes) {
     int unit = 0;
@@ -273,6 +279,12 @@ public final class CatalogFunctions {
       throw VecinoException.of(SqlState.NULL_VALUE_NOT_ALLOWED, "SET requires parameter name");
     }
     return session.catalog().set(name, value == null ? "" : value, Boolean.TRUE.equals(local));
+  }
+
+  /** The process that all sessions of the database are in. */
+  @Sql(value = "pg_backend_pid", volatility = Volatility.STABLE)
+  public static int backendPid() {
+    return (int) ProcessHandle.current().pid();
   }
 
   @Sql("pg_is_in_recovery")

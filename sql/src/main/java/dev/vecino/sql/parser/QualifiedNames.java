@@ -17,7 +17,7 @@ final class QualifiedNames {
     return isOperator ? at : -1;
   }
 
-  /** Whether word {@code i} is {@code unnest} as the name of a function: only WITH ORDINALITY needs the grammar's own. */
+  /** Whether word {@code i} is {@code unnest} as a function's name: only WITH ORDINALITY needs the grammar's own. */
   static boolean isUnnestFunction(Lexemes lexemes, int i) {
     if (!lexemes.isWord(i, "unnest") || lexemes.kind(i + 1) != LexemeKind.LEFT_PAREN) {
       return false;

@@ -29,8 +29,9 @@ import org.apache.calcite.sql.util.SqlShuttle;
 /**
  * Rewrites functions that return sets, in FROM and in select lists, to joins with UNNEST of arrays.
  *
- * <p>{@code _pg_expandarray} returns elements and their positions as rows of fields {@code x} and {@code n}. Rows being no
- * values here, a column {@code k} of them becomes two columns, {@code "k.x"} and {@code "k.n"}, and {@code (k).x} the one.
+ * <p>{@code _pg_expandarray} returns elements and their positions as rows of fields {@code x} and {@code n}. Rows
+ * being no values here, a column {@code k} of them becomes two columns, {@code "k.x"} and {@code "k.n"}, and {@code
+ * (k).x} the one.
  */
 public final class SetFunctions extends SqlShuttle {
   private static final String UNNEST = "unnest";
@@ -68,7 +69,8 @@ public final class SetFunctions extends SqlShuttle {
 
   private static SqlNode rewriteCall(SqlCall call) {
     SqlParserPos position = call.getParserPosition();
-    if (call.getOperator().getName().equals("||") && call.getOperandList().stream().anyMatch(SetFunctions::makesArray)) {
+    boolean concatenates = call.getOperator().getName().equals("||");
+    if (concatenates && call.getOperandList().stream().anyMatch(SetFunctions::makesArray)) {
       return function("array_cat", position, call.getOperandList());
     }
     boolean isQuantified = call.getOperator() instanceof SqlQuantifyOperator && call.getOperandList().size() == 2;
@@ -189,8 +191,8 @@ public final class SetFunctions extends SqlShuttle {
   }
 
   /**
-   * The calls of one select list. PostgreSQL runs them in step: equal ones are one, and one that ends before another goes on
-   * with NULL.
+   * The calls of one select list. PostgreSQL runs them in step: equal ones are one, and one that ends before another
+   * goes on with NULL.
    */
   private final class Expansion {
     private final Map<String, SqlCall> calls;
