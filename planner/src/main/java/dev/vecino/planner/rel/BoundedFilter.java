@@ -3,11 +3,13 @@ package dev.vecino.planner.rel;
 import dev.vecino.storage.NearestOptions.RowFilter;
 
 /**
- * A filter of a search that gives up: when many rows were tested and too few passed, a scan is cheaper than to go on.
- * After
- * that it lets every row pass, so that the search ends, and its result is worthless.
+ * A filter of a search that gives up: when the rows that passed so far let expect that more tests are ahead than a scan
+ * would cost. After that it lets every row pass, so that the search ends, and its result is worthless.
  */
 final class BoundedFilter implements RowFilter {
+  /** So many tests tell roughly which part of the rows passes. */
+  private static final int SAMPLE = 128;
+
   private final RowTest test;
   private final long wanted;
   private final long mostTests;
@@ -17,7 +19,7 @@ final class BoundedFilter implements RowFilter {
 
   /**
    * @param wanted how many rows have to pass
-   * @param mostTests how many rows may be tested until then
+   * @param mostTests how many tests cost as much as a scan
    */
   BoundedFilter(RowTest test, long wanted, long mostTests) {
     this.test = test;
@@ -31,14 +33,17 @@ final class BoundedFilter implements RowFilter {
       return true;
     }
     tests++;
-    boolean passes = test.test(row);
-    if (passes) {
+    if (test.test(row)) {
       passed++;
-    } else if (tests >= mostTests && passed < wanted) {
-      gaveUp = true;
       return true;
     }
-    return passes;
+    gaveUp = tests >= SAMPLE && ahead() > mostTests;
+    return gaveUp;
+  }
+
+  /** How many more tests are expected; one row more than passed is counted, as none says little. */
+  private double ahead() {
+    return (double) (wanted - passed) * tests / (passed + 1);
   }
 
   boolean gaveUp() {

@@ -7,16 +7,17 @@ import org.apache.calcite.plan.RelOptUtil;
 
 /**
  * Which columns a top-k reads when. A filter sees many more rows than are returned, so that the columns of the output
- * are read
- * only for the rows that remain.
+ * are read only for the rows that remain, and the vector only for those that pass.
  *
  * @param nearest columns read while the vector index is walked
  * @param scanned columns read of rows whose distance is computed here: the vector is among them
+ * @param filtered columns read of rows that a filter tests in a scan; null where {@code scanned} is read at once
  * @param output columns of the output
  * @param nearestComplete whether {@code nearest} has all of the output
  * @param scannedComplete whether {@code scanned} has all of the output
  */
-record TopKColumns(int[] nearest, int[] scanned, int[] output, boolean nearestComplete, boolean scannedComplete) {
+record TopKColumns(
+    int[] nearest, int[] scanned, int[] filtered, int[] output, boolean nearestComplete, boolean scannedComplete) {
   /**
    * @param columns those of the output
    * @param rowIdColumn the one among them that is the row id and not stored
@@ -24,19 +25,25 @@ record TopKColumns(int[] nearest, int[] scanned, int[] output, boolean nearestCo
   static TopKColumns of(TopKSearch search, Collection<Integer> columns, int rowIdColumn) {
     Set<Integer> output = new TreeSet<>(columns);
     output.remove(rowIdColumn);
-    Set<Integer> tested = new TreeSet<>();
+    Set<Integer> filtered = new TreeSet<>();
     if (search.filter() != null) {
-      RelOptUtil.InputFinder.bits(search.filter()).forEach(tested::add);
+      RelOptUtil.InputFinder.bits(search.filter()).forEach(filtered::add);
     }
-    search.further().forEach(key -> tested.add(key.getFieldIndex()));
-    Set<Integer> scanned = new TreeSet<>(tested);
+    Set<Integer> nearest = new TreeSet<>(filtered);
+    search.further().forEach(key -> nearest.add(key.getFieldIndex()));
+    Set<Integer> scanned = new TreeSet<>(nearest);
     scanned.add(search.column());
     if (search.filter() == null) {
       // Without a filter the walk reads no row that is not returned.
-      tested.addAll(output);
+      nearest.addAll(output);
     }
     return new TopKColumns(
-        array(tested), array(scanned), array(output), tested.containsAll(output), scanned.containsAll(output));
+        array(nearest),
+        array(scanned),
+        search.filter() == null || filtered.contains(search.column()) ? null : array(filtered),
+        array(output),
+        nearest.containsAll(output),
+        scanned.containsAll(output));
   }
 
   private static int[] array(Set<Integer> columns) {

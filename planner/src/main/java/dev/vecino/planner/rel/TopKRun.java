@@ -59,45 +59,61 @@ final class TopKRun {
     if (code.isScanBetter(context, query, rows)) {
       return scanned(keyValues);
     }
-    if (code.keys() != null) {
-      List<Hit> few = exact(keyed(keyValues), TopKCode.PROBED);
-      if (few != null) {
-        return few;
-      }
+    if (code.keys() != null && isFew(keyValues)) {
+      return keyed(keyValues);
     }
     List<Hit> hits = indexed();
     return hits == null ? scanned(keyValues) : hits;
   }
 
-  private List<Hit> scanned(List<Object> keyValues) {
-    RowCursor source =
-        code.keys() == null
-            ? context.snapshot().scan(code.table(), code.columns().scanned())
-            : keyed(keyValues);
-    return exact(source, Integer.MAX_VALUE);
+  /** Whether the keys have so few rows that to measure them all is faster than a walk. */
+  private boolean isFew(List<Object> keyValues) {
+    long most = code.mostKeyed(context, breadth());
+    try (RowCursor source = keys(keyValues)) {
+      long count = 0;
+      while (count <= most && source.next()) {
+        count++;
+      }
+      return count <= most;
+    }
   }
 
-  private RowCursor keyed(List<Object> keyValues) {
+  private List<Hit> scanned(List<Object> keyValues) {
+    if (code.keys() != null) {
+      return keyed(keyValues);
+    }
+    int[] filtered = code.columns().filtered();
+    int[] first = filtered == null ? code.columns().scanned() : filtered;
+    return exact(context.snapshot().scan(code.table(), first), filtered != null);
+  }
+
+  private List<Hit> keyed(List<Object> keyValues) {
+    return exact(keys(keyValues), false);
+  }
+
+  private RowCursor keys(List<Object> keyValues) {
     RowCursor source = code.keys().open(context.snapshot(), keyValues, false, code.columns().scanned());
     return source == null ? NoRows.INSTANCE : source;
   }
 
-  /** The first rows of all; null where there are more than {@code most}. */
-  private List<Hit> exact(RowCursor source, int most) {
+  /**
+   * The first rows of all.
+   *
+   * @param again whether rows that pass the filter are read again, with their vectors
+   */
+  private List<Hit> exact(RowCursor source, boolean again) {
     Collector hits = new Collector();
     long distances = 0;
     try (source) {
       for (int count = 1; source.next(); count++) {
-        if (count > most) {
-          return null;
-        }
         if ((count & (CursorRows.CANCEL_INTERVAL - 1)) == 0) {
           CursorRows.checkCancelled(context);
         }
         Object[] row = source.row();
         if (filter == null || filter.test(row)) {
           distances++;
-          add(hits, source.rowId(), row);
+          long rowId = source.rowId();
+          add(hits, rowId, again ? context.snapshot().row(code.table(), rowId, code.columns().scanned()) : row);
         }
       }
     }
@@ -158,10 +174,8 @@ final class TopKRun {
    */
   private long addNearest(Collector hits) {
     boolean ties = !code.further().isEmpty();
-    int expected = (int) Math.min(Integer.MAX_VALUE, rows + (ties ? 1 : 0));
-    BoundedFilter test = filter == null ? null : new BoundedFilter(filter, rows, code.mostTests(context));
-    NearestOptions options =
-        new NearestOptions(Math.max(context.efSearch(), expected), test, expected, context::cancelled);
+    BoundedFilter test = filter == null ? null : new BoundedFilter(filter, breadth(), code.mostTests(context));
+    NearestOptions options = new NearestOptions(breadth(), test, expected(), context::cancelled);
     boolean complete = code.columns().nearestComplete();
     long found = 0;
     double last = Double.NaN;
@@ -185,6 +199,16 @@ final class TopKRun {
       context.searched(code.index().name(), nearest.statistics());
     }
     return found;
+  }
+
+  /** How many rows are taken from the index. */
+  private int expected() {
+    return (int) Math.min(Integer.MAX_VALUE, rows + (code.further().isEmpty() ? 0 : 1));
+  }
+
+  /** How many candidates the walk keeps: with a filter, so many rows have to pass it. */
+  private int breadth() {
+    return Math.max(context.efSearch(), expected());
   }
 
   private void addUnranked(Collector hits) {
