@@ -48,9 +48,7 @@ final class IndexFilterRule extends RelRule<Shape> {
   /** The conditions that keys do not stand for, above the access. */
   static RelNode filtered(RelNode access, List<RexNode> conditions, KeyChoice choice) {
     List<RexNode> left = new ArrayList<>(conditions);
-    if (choice != null) {
-      left.removeAll(choice.used());
-    }
+    left.removeAll(choice.used());
     RexNode condition = RexUtil.composeConjunction(access.getCluster().getRexBuilder(), left);
     return condition.isAlwaysTrue() ? access : LogicalFilter.create(access, condition);
   }

@@ -7,6 +7,7 @@ import dev.vecino.planner.rel.IndexKeys;
 import dev.vecino.planner.rel.IndexRange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
@@ -39,39 +40,36 @@ final class IndexOrderRule extends RelRule<Shape> {
   @Override
   public void onMatch(RelOptRuleCall call) {
     LogicalSort sort = call.rel(0);
-    if (!Statistics.of(call.getPlanner()).useIndexes()) {
-      return;
+    if (Statistics.of(call.getPlanner()).useIndexes()) {
+      ordered(sort).ifPresent(call::transformTo);
     }
+  }
+
+  /** The rows of a sort in the order of an index; empty where none has it. */
+  static Optional<RelNode> ordered(LogicalSort sort) {
     RexBuilder rex = sort.getCluster().getRexBuilder();
     Source source =
         Source.of(sort.getInput(), List.copyOf(rex.identityProjects(sort.getInput().getRowType()))).orElse(null);
     List<Key> keys = source == null ? null : keys(sort, source);
     if (keys == null) {
-      return;
+      return Optional.empty();
     }
     List<RexNode> conditions = Comparison.parts(rex, source.conditions());
     KeyChoice choice = KeyChoice.of(source.scan(), conditions).orElse(null);
     boolean descending = keys.getFirst().descending();
     if (choice != null) {
       boolean ordered = choice.keys().prefixes().size() == 1 && isOrdered(source, choice, keys);
-      if (ordered) {
-        IndexRange range = IndexFilterRule.range(source.scan(), choice, descending);
-        call.transformTo(limited(sort, source, IndexFilterRule.filtered(range, conditions, choice)));
-      }
-      return;
+      return ordered ? Optional.of(limited(sort, source, conditions, choice, descending)) : Optional.empty();
     }
     if (sort.fetch == null) {
-      return;
+      return Optional.empty();
     }
     Table table = source.scan().getTable().unwrap(Table.class);
-    for (Index.BTree index : table.bTrees()) {
-      KeyChoice whole = new KeyChoice(index, IndexKeys.all(), List.of(), source.scan().getTable().getRowCount());
-      if (isOrdered(source, whole, keys)) {
-        IndexRange range = IndexFilterRule.range(source.scan(), whole, descending);
-        call.transformTo(limited(sort, source, IndexFilterRule.filtered(range, conditions, null)));
-        return;
-      }
-    }
+    return table.bTrees().stream()
+        .map(index -> new KeyChoice(index, IndexKeys.all(), List.of(), source.scan().getTable().getRowCount()))
+        .filter(whole -> isOrdered(source, whole, keys))
+        .findFirst()
+        .map(whole -> limited(sort, source, conditions, whole, descending));
   }
 
   /** The columns that are sorted by; null where a key is an expression, or places NULLs as no index does. */
@@ -119,10 +117,16 @@ final class IndexOrderRule extends RelRule<Shape> {
     return true;
   }
 
-  private static RelNode limited(LogicalSort sort, Source source, RelNode rows) {
+  private static RelNode limited(
+      LogicalSort sort, Source source, List<RexNode> conditions, KeyChoice choice, boolean descending) {
+    IndexRange range = IndexFilterRule.range(source.scan(), choice, descending);
     RelNode projected =
         LogicalProject.create(
-            rows, List.of(), source.expressions(), sort.getRowType().getFieldNames(), Set.of());
+            IndexFilterRule.filtered(range, conditions, choice),
+            List.of(),
+            source.expressions(),
+            sort.getRowType().getFieldNames(),
+            Set.of());
     return sort.fetch == null && sort.offset == null
         ? projected
         : LogicalSort.create(projected, RelCollations.EMPTY, sort.offset, sort.fetch);

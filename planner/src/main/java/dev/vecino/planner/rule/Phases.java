@@ -91,7 +91,7 @@ public final class Phases {
       new HepProgramBuilder()
           // Orders first: they look for a table under filters, which the rule of filters replaces.
           .addRuleCollection(List.of(Rules.VECTOR_TOP_K))
-          .addRuleCollection(List.of(Rules.INDEX_ORDER))
+          .addRuleCollection(List.of(Rules.INDEX_ORDER, Rules.FIRST_VALUE))
           .addRuleCollection(List.of(Rules.LATE_OUTPUT))
           .addRuleCollection(List.of(Rules.INDEX_FILTER))
           .addRuleCollection(List.of(Rules.TABLE_SCAN, Rules.RECURSIVE_STEP))

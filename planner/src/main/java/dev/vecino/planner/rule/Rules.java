@@ -36,6 +36,12 @@ public final class Rules {
           b -> b.operand(LogicalTableScan.class).predicate(scan -> !TableScanRule.isStored(scan)).noInputs(),
           RecursiveStepRule::new);
 
+  public static final RelOptRule FIRST_VALUE =
+      Shape.rule(
+          "FirstValue",
+          b -> b.operand(LogicalAggregate.class).predicate(FirstValueRule::matches).anyInputs(),
+          FirstValueRule::new);
+
   public static final RelOptRule LATE_OUTPUT =
       Shape.rule(
           "LateOutput",
