@@ -202,4 +202,52 @@ class AccessPathsTest {
     doesNotFire("IndexRange", "select id from docs order by grp nulls first limit 5", "Sort(");
     doesNotFire("IndexRange", "select id from docs order by title limit 5", "Sort(");
   }
+
+  @Test
+  void queryOfASubQuery_isReadFirst() {
+    becomes(
+        "select id from docs where id <> 4 order by e <-> (select e from docs where id = $1) limit $2",
+        "Project(id)",
+        "  Correlate",
+        "    Aggregate({}, SINGLE_VALUE(e))",
+        "      KeyLookup(docs via docs_pkey, id = $1, columns=[e])",
+        "    VectorTopK(docs.e via docs_l2, l2, k=$2, query=$cor0.$f0, filter=(id <> 4), columns=[id])");
+    doesNotFire(
+        "VectorTopK", "select d.id from docs d, loose l order by d.e <-> l.e limit 2", "exact: more than one table");
+  }
+
+  @Test
+  void outputs_areComputedAfterTheLimit() {
+    becomes(
+        "select lower(title), id from docs order by e <-> $1 desc limit 3",
+        "Project(lower(title), id)",
+        "  Sort(EXPR$2 DESC, limit=3, exact: descending)",
+        "    Project((e <-> $1), title, id)",
+        "      TableScan(docs, columns=[id, title, e])");
+    becomes(
+        "select lower(title) from docs order by title",
+        "Project(lower)",
+        "  Sort(title)",
+        "    Project(lower(title), title)",
+        "      TableScan(docs, columns=[title])");
+  }
+
+  @Test
+  void firstValue_comesFromTheIndex() {
+    becomes(
+        "select max(id) from docs",
+        "Aggregate({}, MAX(id))",
+        "  Limit(limit=1)",
+        "    IndexRange(docs via docs_pkey, descending, columns=[id])");
+    becomes(
+        "select min(title) from docs where grp = $1 and title is not null",
+        "Aggregate({}, MIN(title))",
+        "  Limit(limit=1)",
+        "    Filter((title IS NOT NULL))",
+        "      IndexRange(docs via docs_grp, grp = $1, columns=[title])");
+    doesNotFire("IndexRange", "select max(title) from docs", "TableScan");
+    doesNotFire("IndexRange", "select max(id + 1) from docs", "TableScan");
+    doesNotFire("IndexRange", "select max(id), min(id) from docs", "TableScan");
+    doesNotFire("IndexRange", "select grp, max(id) from docs group by grp", "TableScan");
+  }
 }

@@ -90,6 +90,10 @@ class VectorTopKTest {
         "select title, count(*) from (select title from docs order by e <-> '[1,2,3]' limit 50) x group by title order by 1",
         "select q.qid, x.id from queries q, lateral (select id from docs order by e <-> q.qe, id limit 3) x order by 1, 2",
         "select q.qid, x.id from queries q left join lateral (select id from docs where grp = q.qid order by e <-> q.qe, id limit 3) x on true order by 1, 2",
+        "select id from docs order by e <-> (select qe from queries where qid = 1), id limit 10",
+        "select id, e <-> (select qe from queries where qid = 3) as d from docs order by d, id limit 5",
+        "select id from docs where id <> 4 order by e <=> (select e from docs where id = 4) limit 10 offset 2",
+        "select id, title || id from docs order by e <-> '[1,2,3]' desc, id limit 10",
         "select id, (select title from docs d order by d.e <-> o.e, id limit 1) from docs o where id < 5 order by 1",
       })
   void spelling_givesRowsOfExactPlan(String sql) {
