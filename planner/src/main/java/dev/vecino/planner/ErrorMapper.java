@@ -43,6 +43,7 @@ final class ErrorMapper {
       List.of(
           entry("(?s).*Code grows beyond 64 KB.*", STATEMENT_TOO_COMPLEX, "the statement is too long to be compiled"),
           entry("(?s)Unable to implement .*", FEATURE_NOT_SUPPORTED, "this form of query is not supported"),
+          entry("When using range window specification.*", FEATURE_NOT_SUPPORTED, "this window frame is not supported"),
           entry("Object '(.*?)' not found within '(.*?)'.*", UNDEFINED_TABLE, "relation \"$2.$1\" does not exist"),
           entry("Object '(.*?)' not found.*", UNDEFINED_TABLE, "relation \"$1\" does not exist"),
           entry("Table '(.*?)' not found.*", UNDEFINED_TABLE, "missing FROM-clause entry for table \"$1\""),

@@ -46,9 +46,8 @@ final class ConstantKeysRule extends RelRule<Shape> {
         RexOver inner = (RexOver) super.visitOver(over);
         RexWindow window = inner.getWindow();
         List<RexNode> partition = window.partitionKeys.stream().filter(key -> !RexUtil.isConstant(key)).toList();
-        // A frame that is measured from the key needs it.
         List<RexFieldCollation> order =
-            !window.isRows() && (isMeasured(window.getLowerBound()) || isMeasured(window.getUpperBound()))
+            isBesideCurrent(window)
                 ? window.orderKeys
                 : window.orderKeys.stream().filter(key -> !RexUtil.isConstant(key.left)).toList();
         if (partition.size() == window.partitionKeys.size() && order.size() == window.orderKeys.size()) {
@@ -77,7 +76,11 @@ final class ConstantKeysRule extends RelRule<Shape> {
     }.apply(project.getProjects());
   }
 
-  private static boolean isMeasured(RexWindowBound bound) {
-    return bound.getOffset() != null;
+  /** Whether a frame is measured from the key and may leave out the current row, so that it needs the key. */
+  private static boolean isBesideCurrent(RexWindow window) {
+    RexWindowBound lower = window.getLowerBound();
+    RexWindowBound upper = window.getUpperBound();
+    return !window.isRows()
+        && (lower.getOffset() != null && lower.isFollowing() || upper.getOffset() != null && upper.isPreceding());
   }
 }
