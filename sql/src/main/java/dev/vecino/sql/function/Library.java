@@ -22,6 +22,7 @@ final class Library {
           Concatenation.class,
           Patterns.class,
           ArrayComparisons.class,
+          ArraySearch.class,
           RegexFunctions.class,
           DateFormats.class,
           DateInput.class,

@@ -31,6 +31,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
@@ -134,6 +135,14 @@ public class PgValidator extends SqlValidatorImpl {
               && isExtreme(function)
               && SqlUtil.isNullLiteral(call.operand(0), false) -> {
         call.setOperand(0, Casts.cast(call.operand(0), typeFactory.createSqlType(SqlTypeName.VARCHAR)));
+        yield super.performUnconditionalRewrites(call, underFrom);
+      }
+      // Nothing stands between the values where the delimiter is NULL.
+      case SqlCall call
+          when call.getOperator() == SqlLibraryOperators.STRING_AGG
+              && call.operandCount() > 1
+              && SqlUtil.isNullLiteral(call.operand(1), false) -> {
+        call.setOperand(1, SqlLiteral.createCharString("", call.operand(1).getParserPosition()));
         yield super.performUnconditionalRewrites(call, underFrom);
       }
       case SqlCall call when call.getOperator() instanceof SqlTrimFunction ->
