@@ -26,8 +26,8 @@ import org.apache.calcite.sql2rel.SqlToRelConverter;
 record Conversion(
     PgTypeFactory types, CatalogReader catalog, StatementValidator validator, RelOptCluster cluster) {
   /**
-   * An IN list of fewer values is a condition, which an index can serve; a longer one is joined. Compilers and simplifiers
-   * go down into long conditions one value at a time.
+   * An IN list of fewer values is a condition, which an index can serve; a longer one is joined. Compilers and
+   * simplifiers go down into long conditions one value at a time.
    */
   private static final int LONGEST_CONDITION = 500;
 
