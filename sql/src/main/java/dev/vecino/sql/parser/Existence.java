@@ -33,7 +33,7 @@ final class Existence {
   private static boolean introducesValue(String word) {
     return switch (word) {
       case "between", "by", "values", "set", "escape", "first", "next", "return", "interval", "accuracy", "preceding",
-          "rows", "range", "groups" -> true;
+          "rows", "range", "groups", "zone" -> true;
       default -> false;
     };
   }

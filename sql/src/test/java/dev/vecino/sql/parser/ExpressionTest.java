@@ -35,6 +35,10 @@ class ExpressionTest {
         not a = b ==> (NOT (a = b))
         a between 1 and 2 and b ==> ((a BETWEEN ASYMMETRIC 1 AND 2) AND b)
         a is null = b ==> ((a IS NULL) = b)
+        a ^ b ^ c * d ==> (((a ^ b) ^ c) * d)
+        a -> 'b' ->> 'c' = 'd' and e ==> ((((a -> 'b') ->> 'c') = 'd') AND e)
+        a @> b || c ==> (a @> (b || c))
+        a & b | c = d ==> (((a & b) | c) = d)
         """);
   }
 
