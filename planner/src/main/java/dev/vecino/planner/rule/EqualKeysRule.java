@@ -25,8 +25,8 @@ import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Groups rows by keys of values that can be equal and yet be different Java values; each group shows its first value. MIN
- * and MAX of floating-point numbers become ours.
+ * Groups rows by keys of values that can be equal and yet be different Java values; each group shows its first value.
+ * MIN and MAX of floating-point numbers become ours.
  */
 final class EqualKeysRule extends RelRule<Shape> {
   EqualKeysRule(Shape shape) {

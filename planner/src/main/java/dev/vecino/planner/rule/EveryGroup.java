@@ -7,8 +7,8 @@ import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.tools.RelBuilderFactory;
 
 /**
- * Keeps groupings of rows that seem to be different already: among literals Calcite goes by Java's equality, to which 1.0
- * and 1.00 are different.
+ * Keeps groupings of rows that seem to be different already: among literals Calcite goes by Java's equality, to which
+ * 1.0 and 1.00 are different.
  */
 public final class EveryGroup {
   private static final RelBuilderFactory BUILDER = RelBuilder.proto(Contexts.of(in(RelBuilder.Config.DEFAULT)));

@@ -8,8 +8,8 @@ import org.apache.calcite.sql.SqlKind;
 
 /**
  * Order of values that Calcite knows as objects only, and of floating-point numbers: its own operators are not
- * translated for the former, except equality, and treat NaN as Java does. The routines are of the same kind as Calcite's
- * operators.
+ * translated for the former, except equality, and treat NaN as Java does. The routines are of the same kind as
+ * Calcite's operators.
  */
 public final class Comparison {
   private static final Map<SqlKind, Routine> OBJECTS = objects();

@@ -42,7 +42,8 @@ final class DatePatterns {
         continue;
       }
       if (upper.startsWith("FX") || upper.startsWith("TM")) {
-        throw VecinoException.of(FEATURE_NOT_SUPPORTED, "pattern %s of to_char is not supported", upper.substring(0, 2));
+        throw VecinoException.of(
+            FEATURE_NOT_SUPPORTED, "pattern %s of to_char is not supported", upper.substring(0, 2));
       }
       if (rest.charAt(0) == '"') {
         int end = rest.indexOf('"', 1);

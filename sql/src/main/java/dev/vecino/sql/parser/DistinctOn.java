@@ -23,9 +23,9 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.util.Litmus;
 
 /**
- * {@code SELECT DISTINCT ON (a, b) ...}: the first row, in the order of the query, of those with equal values. The scanner
- * hands the list to the grammar as a first column that calls {@link #NAME}; here it becomes a condition on the number of
- * a row among its equals.
+ * {@code SELECT DISTINCT ON (a, b) ...}: the first row, in the order of the query, of those with equal values. The
+ * scanner hands the list to the grammar as a first column that calls {@link #NAME}; here it becomes a condition on
+ * the number of a row among its equals.
  */
 final class DistinctOn extends SqlBasicVisitor<Void> {
   static final String NAME = "$distinct_on";

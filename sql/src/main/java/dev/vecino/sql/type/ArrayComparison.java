@@ -23,8 +23,8 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code x = ANY (array)} and its like. Where the elements are written out, each is compared by itself, as IN does it, so
- * that an index may serve; else the elements are compared when the statement runs.
+ * {@code x = ANY (array)} and its like. Where the elements are written out, each is compared by itself, as IN does
+ * it, so that an index may serve; else the elements are compared when the statement runs.
  */
 final class ArrayComparison {
   private final SqlCall call;

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * JSON documents as values of Java: {@code Map<String, Object>}, {@code List<Object>}, {@code String}, {@code BigDecimal},
- * {@code Boolean} and null.
+ * JSON documents as values of Java: {@code Map<String, Object>}, {@code List<Object>}, {@code String}, {@code
+ * BigDecimal}, {@code Boolean} and null.
  */
 public final class JsonTree {
   /** Keys by their length in bytes, then by their bytes. */
