@@ -1,5 +1,6 @@
 package dev.vecino.planner;
 
+import dev.vecino.sql.function.ObjectCasts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -141,9 +142,19 @@ final class Names {
         yield name == null ? typeName(call.operand(1)) : name;
       }
       default -> call.getOperator() instanceof SqlFunction function
-          ? function.getName().toLowerCase(Locale.ROOT)
+          ? functionName(call, function.getName().toLowerCase(Locale.ROOT))
           : isPostfixCast(call) ? castName(call) : null;
     };
+  }
+
+  /** The name of a call, or of what it casts. */
+  private static String functionName(SqlCall call, String function) {
+    String type = ObjectCasts.type(function).orElse(null);
+    if (type == null) {
+      return function;
+    }
+    String name = find(call.operand(0));
+    return name == null ? type : name;
   }
 
   private static boolean isPostfixCast(SqlCall call) {

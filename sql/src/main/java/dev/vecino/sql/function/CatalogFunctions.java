@@ -5,6 +5,8 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.sql.function.CatalogFacts.ObjectKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /** Functions that describe objects of the catalog; their OIDs are whole numbers here. */
@@ -161,7 +163,7 @@ public final class CatalogFunctions {
   @Sql(value = {"pg_relation_size", "pg_table_size", "pg_total_relation_size", "pg_indexes_size"}, nullable = true,
       volatility = Volatility.VOLATILE)
   public static Long size(SessionValues session, String name) {
-    return session.catalog().size(regclass(session, name));
+    return session.catalog().size(ObjectCasts.regclass(session, name));
   }
 
   /** There is one database, whatever the argument. */
@@ -181,93 +183,6 @@ public final class CatalogFunctions {
     return size.setScale(0, RoundingMode.HALF_UP) + " " + UNITS.get(unit);
   }
 
-  @Sql(value = "to_regclass", nullable = true, volatility = Volatility.STABLE)
-  public static Long toRegclass(SessionValues session, String name) {
-    return session.catalog().oid(ObjectKind.RELATION, name);
-  }
-
-  @Sql(value = "to_regtype", nullable = true, volatility = Volatility.STABLE)
-  public static Long toRegtype(SessionValues session, String name) {
-    return session.catalog().oid(ObjectKind.TYPE, name);
-  }
-
-  @Sql(value = "regclass", volatility = Volatility.STABLE)
-  public static long regclass(SessionValues session, String name) {
-    return find(session, ObjectKind.RELATION, name);
-  }
-
-  @Sql(value = "regclass", volatility = Volatility.STABLE)
-  public static String regclass(SessionValues session, long oid) {
-    return name(session, ObjectKind.RELATION, oid);
-  }
-
-  @Sql(value = "regtype", volatility = Volatility.STABLE)
-  public static long regtype(SessionValues session, String name) {
-    return find(session, ObjectKind.TYPE, name);
-  }
-
-  @Sql(value = "regtype", volatility = Volatility.STABLE)
-  public static String regtype(SessionValues session, long oid) {
-    return name(session, ObjectKind.TYPE, oid);
-  }
-
-  @Sql(value = {"regproc", "regprocedure"}, volatility = Volatility.STABLE)
-  public static long regproc(SessionValues session, String name) {
-    return find(session, ObjectKind.FUNCTION, name);
-  }
-
-  @Sql(value = {"regproc", "regprocedure"}, volatility = Volatility.STABLE)
-  public static String regproc(SessionValues session, long oid) {
-    return name(session, ObjectKind.FUNCTION, oid);
-  }
-
-  @Sql(value = "regnamespace", volatility = Volatility.STABLE)
-  public static long regnamespace(SessionValues session, String name) {
-    return find(session, ObjectKind.SCHEMA, name);
-  }
-
-  @Sql(value = "regnamespace", volatility = Volatility.STABLE)
-  public static String regnamespace(SessionValues session, long oid) {
-    return name(session, ObjectKind.SCHEMA, oid);
-  }
-
-  @Sql(value = "regrole", volatility = Volatility.STABLE)
-  public static long regrole(SessionValues session, String name) {
-    return find(session, ObjectKind.ROLE, name);
-  }
-
-  @Sql(value = "regrole", volatility = Volatility.STABLE)
-  public static String regrole(SessionValues session, long oid) {
-    return name(session, ObjectKind.ROLE, oid);
-  }
-
-  private static long find(SessionValues session, ObjectKind kind, String name) {
-    // A number in the text of a name is an OID.
-    if (!name.isEmpty() && name.chars().allMatch(c -> c >= '0' && c <= '9')) {
-      return Long.parseLong(name);
-    }
-    Long oid = session.catalog().oid(kind, name);
-    if (oid == null) {
-      throw switch (kind) {
-        case RELATION -> VecinoException.of(SqlState.UNDEFINED_TABLE, "relation \"%s\" does not exist", name);
-        case TYPE -> VecinoException.of(SqlState.UNDEFINED_OBJECT, "type \"%s\" does not exist", name);
-        case FUNCTION -> VecinoException.of(SqlState.UNDEFINED_FUNCTION, "function \"%s\" does not exist", name);
-        case SCHEMA -> VecinoException.of(SqlState.INVALID_SCHEMA_NAME, "schema \"%s\" does not exist", name);
-        case ROLE -> VecinoException.of(SqlState.UNDEFINED_OBJECT, "role \"%s\" does not exist", name);
-        case COLLATION -> VecinoException.of(SqlState.UNDEFINED_OBJECT, "collation \"%s\" does not exist", name);
-      };
-    }
-    return oid;
-  }
-
-  private static String name(SessionValues session, ObjectKind kind, long oid) {
-    if (oid == 0) {
-      return "-";
-    }
-    String name = session.catalog().name(kind, oid);
-    return name == null ? Long.toString(oid) : name;
-  }
-
   @Sql(value = "current_schemas", volatility = Volatility.STABLE)
   public static List<String> currentSchemas(SessionValues session, boolean implicit) {
     return session.catalog().searchPath(implicit);
@@ -285,6 +200,12 @@ public final class CatalogFunctions {
   @Sql(value = "pg_backend_pid", volatility = Volatility.STABLE)
   public static int backendPid() {
     return (int) ProcessHandle.current().pid();
+  }
+
+  /** When the process of the database began. */
+  @Sql(value = "pg_postmaster_start_time", volatility = Volatility.STABLE)
+  public static Instant startTime() {
+    return ProcessHandle.current().info().startInstant().orElse(Instant.EPOCH).truncatedTo(ChronoUnit.MICROS);
   }
 
   @Sql("pg_is_in_recovery")

@@ -35,6 +35,7 @@ final class Library {
           Moments.class,
           SessionFunctions.class,
           CatalogFunctions.class,
+          ObjectCasts.class,
           ArrayFunctions.class,
           Vectors.class);
   private static final Map<String, List<Routine>> ROUTINES = read();

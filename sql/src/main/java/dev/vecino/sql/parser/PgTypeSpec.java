@@ -48,16 +48,25 @@ public final class PgTypeSpec extends SqlTypeNameSpec {
       case "name" -> {
         return new PgTypeSpec(DataType.TEXT, position);
       }
-      case "regclass", "regtype", "regproc", "regprocedure", "regnamespace", "regrole" -> {
-        return new PgTypeSpec(DataType.BIGINT, name, position);
+      default -> {
+        if (modifiers.isEmpty() && namesObjects(name)) {
+          return new PgTypeSpec(DataType.BIGINT, name, position);
+        }
       }
-      default -> { }
     }
     try {
       return new PgTypeSpec(TypeNames.resolve(name, modifiers, zone), position);
     } catch (VecinoException e) {
       throw e.at(position.getColumnNum());
     }
+  }
+
+  /** Whether values of a type are objects of the catalog, by OID, which print as names. */
+  static boolean namesObjects(String name) {
+    return switch (name) {
+      case "regclass", "regtype", "regproc", "regprocedure", "regnamespace", "regrole" -> true;
+      default -> false;
+    };
   }
 
   static boolean isKnown(String name) {

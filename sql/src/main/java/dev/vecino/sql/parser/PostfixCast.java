@@ -2,7 +2,9 @@ package dev.vecino.sql.parser;
 
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.TypeName;
 import java.util.List;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -47,12 +49,31 @@ final class PostfixCast {
 
   private static SqlNode cast(SqlNode operand, SqlDataTypeSpec type, SqlParserPos position) {
     if (type.getTypeNameSpec() instanceof PgTypeSpec spec && spec.function().isPresent()) {
-      var name = new SqlIdentifier(spec.function().get(), position);
-      var function =
-          new SqlUnresolvedFunction(name, null, null, null, null, SqlFunctionCategory.USER_DEFINED_FUNCTION);
-      return function.createCall(position, operand);
+      return function(spec.function().get(), position, operand);
     }
-    return SqlStdOperatorTable.CAST.createCall(position, operand, type);
+    return isText(type) && operand instanceof SqlCall call && isObjectCast(call)
+        ? function(call.getOperator().getNameAsId().getSimple() + "out", position, call.operand(0))
+        : SqlStdOperatorTable.CAST.createCall(position, operand, type);
+  }
+
+  private static SqlNode function(String name, SqlParserPos position, SqlNode operand) {
+    var identifier = new SqlIdentifier(name, position);
+    return new SqlUnresolvedFunction(
+            identifier, null, null, null, null, SqlFunctionCategory.USER_DEFINED_FUNCTION)
+        .createCall(position, operand);
+  }
+
+  private static boolean isText(SqlDataTypeSpec type) {
+    return type.getTypeNameSpec() instanceof PgTypeSpec spec
+        && (spec.type().name() == TypeName.TEXT || spec.type().name() == TypeName.VARCHAR);
+  }
+
+  /** Whether the call stands for {@code ::regclass} or its like, whose text is the object's name. */
+  private static boolean isObjectCast(SqlCall call) {
+    return call.getOperator() instanceof SqlUnresolvedFunction function
+        && call.operandCount() == 1
+        && function.getNameAsId().isSimple()
+        && PgTypeSpec.namesObjects(function.getNameAsId().getSimple());
   }
 
   /** Where the chain of subscripts and dots starts whose last operand was just taken off. */

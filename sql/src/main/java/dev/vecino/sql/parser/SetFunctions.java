@@ -44,6 +44,8 @@ public final class SetFunctions extends SqlShuttle {
           "jsonb_object_keys");
   /** Functions whose column has a name of its own. */
   private static final Set<String> VALUES = Set.of("jsonb_array_elements", "jsonb_array_elements_text");
+  /** Functions of one value that clients write in FROM. */
+  private static final Set<String> SCALARS = Set.of("current_schema", "current_database", "version", "set_config");
   private static final Set<String> FIELDS = Set.of("x", "n");
 
   private int names;
@@ -160,7 +162,8 @@ public final class SetFunctions extends SqlShuttle {
   private static boolean isFunction(SqlNode item) {
     return item.getKind() == SqlKind.COLLECTION_TABLE
         && ((SqlCall) item).operand(0) instanceof SqlCall call
-        && (name(call).equals(UNNEST) || name(call).equals(KEYWORDS) || ARRAYS.contains(name(call)));
+        && (name(call).equals(UNNEST) || name(call).equals(KEYWORDS) || ARRAYS.contains(name(call))
+            || SCALARS.contains(name(call)));
   }
 
   private static SqlNode keywords(SqlCall function) {
@@ -174,6 +177,10 @@ public final class SetFunctions extends SqlShuttle {
   }
 
   private static SqlNode unnest(SqlCall function) {
+    if (SCALARS.contains(name(function))) {
+      SqlNode row = SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(function.getParserPosition(), (SqlNode) function);
+      return SqlStdOperatorTable.UNNEST.createCall(function.getParserPosition(), row);
+    }
     SqlNode array = name(function).equals(UNNEST) ? function.operand(0) : function;
     return SqlStdOperatorTable.UNNEST.createCall(function.getParserPosition(), array);
   }
