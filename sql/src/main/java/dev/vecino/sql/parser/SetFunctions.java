@@ -178,8 +178,9 @@ public final class SetFunctions extends SqlShuttle {
 
   private static SqlNode unnest(SqlCall function) {
     if (SCALARS.contains(name(function))) {
-      SqlNode row = SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(function.getParserPosition(), (SqlNode) function);
-      return SqlStdOperatorTable.UNNEST.createCall(function.getParserPosition(), row);
+      SqlParserPos position = function.getParserPosition();
+      SqlNode row = SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(position, (SqlNode) function);
+      return SqlStdOperatorTable.UNNEST.createCall(position, row);
     }
     SqlNode array = name(function).equals(UNNEST) ? function.operand(0) : function;
     return SqlStdOperatorTable.UNNEST.createCall(function.getParserPosition(), array);
