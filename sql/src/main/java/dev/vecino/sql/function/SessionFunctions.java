@@ -13,8 +13,6 @@ import java.util.UUID;
 
 /** Functions that ask the session, and those that describe the server. */
 public final class SessionFunctions {
-  private static final String VERSION = "PostgreSQL 17.0 (Vecino 0.1.0)";
-
   private SessionFunctions() {}
 
   @Sql(value = {"now", "current_timestamp", "transaction_timestamp"}, volatility = Volatility.STABLE)
@@ -80,9 +78,9 @@ public final class SessionFunctions {
     }
   }
 
-  @Sql("version")
-  public static String version() {
-    return VERSION;
+  @Sql(value = "version", volatility = Volatility.STABLE)
+  public static String version(SessionValues session) {
+    return "PostgreSQL " + session.setting("server_version") + " (Vecino 0.1.0)";
   }
 
   @Sql(value = {"gen_random_uuid", "uuid_generate_v4"}, volatility = Volatility.VOLATILE)
