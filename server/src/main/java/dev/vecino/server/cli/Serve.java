@@ -3,6 +3,8 @@ package dev.vecino.server.cli;
 import dev.vecino.Database;
 import dev.vecino.error.VecinoException;
 import dev.vecino.server.auth.Authentication;
+import dev.vecino.server.auth.Encryption;
+import dev.vecino.server.auth.Pem;
 import dev.vecino.server.auth.Roles;
 import dev.vecino.server.pg.PgServer;
 import dev.vecino.server.pg.PgServerOptions;
@@ -49,6 +51,11 @@ final class Serve {
     if (arguments.roles().isPresent()) {
       options = options.withAuthentication(new Authentication.Scram(Roles.read(arguments.roles().get())));
     }
+    if (arguments.tls().isPresent()) {
+      ServeArguments.TlsFiles files = arguments.tls().get();
+      options = options.withEncryption(
+          new Encryption.Tls(Pem.context(files.certificates(), files.key()), arguments.tlsRequired()));
+    }
     createFolder(arguments.data());
     Database database = Database.open(arguments.data(), Map.of());
     PgServer server;
@@ -64,7 +71,7 @@ final class Serve {
       database.close();
       ended.countDown();
     }));
-    System.out.println("Vecino serves " + database.location() + " on " + arguments.host() + " port " + server.port());
+    System.out.println("Vecino serves " + database.location() + " on " + arguments.host() + " port " + server.port() + (arguments.tls().isPresent() ? " with TLS" : ""));
     ended.await();
   }
 

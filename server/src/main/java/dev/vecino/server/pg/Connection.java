@@ -3,10 +3,13 @@ package dev.vecino.server.pg;
 import static dev.vecino.error.SqlState.IDLE_IN_TRANSACTION_SESSION_TIMEOUT;
 import static dev.vecino.error.SqlState.IDLE_SESSION_TIMEOUT;
 import static dev.vecino.error.SqlState.INTERNAL_ERROR;
+import static dev.vecino.error.SqlState.INVALID_AUTHORIZATION;
+import static dev.vecino.error.SqlState.PROTOCOL_VIOLATION;
 
 import dev.vecino.Session;
 import dev.vecino.Session.TransactionState;
 import dev.vecino.error.VecinoException;
+import dev.vecino.server.auth.Encryption;
 import dev.vecino.server.pg.message.BackendMessage.AuthenticationOk;
 import dev.vecino.server.pg.message.BackendMessage.BackendKeyData;
 import dev.vecino.server.pg.message.BackendMessage.NegotiateProtocolVersion;
@@ -18,8 +21,10 @@ import dev.vecino.server.pg.message.Output;
 import dev.vecino.server.pg.message.StartupPacket;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.util.concurrent.Future;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +32,7 @@ import org.slf4j.LoggerFactory;
 final class Connection implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
+  private static final int TLS_HANDSHAKE = 0x16; // what a client that begins with TLS sends first
   private static final long GOOD_BYE_MILLISECONDS = 500;
   private static final long MOST_BYTES_AT_GOOD_BYE = 1 << 20;
 
@@ -50,7 +56,7 @@ final class Connection implements Runnable {
   @Override
   public void run() {
     try {
-      line.expectWithin(options.authenticationTimeout().toMillis());
+      line.expectWithin(options.timeouts().login().toMillis());
       greet();
     } catch (Disconnect e) {
       e.reason().ifPresent(this::dismiss);
@@ -68,9 +74,12 @@ final class Connection implements Runnable {
   }
 
   private void greet() throws IOException {
+    if (options.encryption() instanceof Encryption.Tls tls && client.in().peek() == TLS_HANDSHAKE) {
+      encrypt(tls, client.in().takeBuffered());
+    }
     while (true) {
       switch (StartupPacket.read(client.in())) {
-        case StartupPacket.SslRequest ssl -> refuseEncryption();
+        case StartupPacket.SslRequest ssl -> answerTlsRequest();
         case StartupPacket.GssRequest gss -> refuseEncryption();
         case StartupPacket.CancelRequest(int process, int secret) -> {
           server.cancels().cancel(process, secret);
@@ -84,15 +93,45 @@ final class Connection implements Runnable {
     }
   }
 
-  private void refuseEncryption() {
-    if (client.in().hasBuffered()) {
-      return; // sent before the answer, so by somebody who cannot have meant it; the next packet will make no sense
+  private void answerTlsRequest() throws IOException {
+    if (options.encryption() instanceof Encryption.Tls tls && !line.isEncrypted()) {
+      requireNothingAhead();
+      client.out().raw('S');
+      encrypt(tls, new byte[0]);
+    } else {
+      refuseEncryption();
     }
+  }
+
+  private void refuseEncryption() throws IOException {
+    requireNothingAhead();
     client.out().raw('N');
   }
 
+  // What comes before the answer cannot have been meant for it: it may have been slipped in on the way.
+  private void requireNothingAhead() throws Disconnect {
+    if (client.in().hasBuffered()) {
+      throw Disconnect.because(
+          VecinoException.of(PROTOCOL_VIOLATION, "received unencrypted data after a request for encryption"));
+    }
+  }
+
+  // Reads of a handshake know no common deadline: one byte a minute would go on for ever.
+  private void encrypt(Encryption.Tls tls, byte[] begun) throws IOException {
+    Future<?> alarm = server.after(options.timeouts().login(), this::kill);
+    try {
+      line.encrypt(tls.context(), begun);
+    } finally {
+      alarm.cancel(false);
+    }
+  }
+
   private void begin(StartupPacket.Startup packet) throws IOException {
-    server.requirePlace();
+    server.requirePlace(socket.getInetAddress());
+    if (options.encryption() instanceof Encryption.Tls(var context, boolean required) && required && !line.isEncrypted()) {
+      throw VecinoException.of(INVALID_AUTHORIZATION, "the server accepts encrypted connections only")
+          .withHint("Connect with sslmode=require.");
+    }
     if (packet.minor() > 0 || !packet.options().isEmpty()) {
       client.send(new NegotiateProtocolVersion(0, packet.options()));
     }
@@ -108,7 +147,7 @@ final class Connection implements Runnable {
     var settings = new Settings(session);
     var conversation = new Conversation(session, client, settings, turn, interrupts);
     session.onNotice(notice -> client.send(Reports.notice(notice)));
-    session.onCopy(new CopyStreams(client, options.mostMessageBytes()));
+    session.onCopy(new CopyStreams(client, options.limits().messageBytes()));
     BackendKeyData key = server.cancels().register(() -> interrupts.cancel(session));
     try {
       client.send(new ParameterStatus("session_authorization", user));
@@ -125,16 +164,16 @@ final class Connection implements Runnable {
 
   private FrontendMessage next(Session session) throws IOException {
     if (client.in().hasBuffered()) {
-      return FrontendMessage.read(client.in(), options.mostMessageBytes());
+      return FrontendMessage.read(client.in(), options.limits().messageBytes());
     }
     boolean inTransaction = session.transactionState() != TransactionState.IDLE;
     line.expectWithin(
         inTransaction
             ? Milliseconds.parse(session.setting("idle_in_transaction_session_timeout"))
-            : options.idleTimeout().toMillis());
+            : options.timeouts().idle().toMillis());
     try {
       interrupts.beforeWaiting();
-      FrontendMessage message = FrontendMessage.read(client.in(), options.mostMessageBytes());
+      FrontendMessage message = FrontendMessage.read(client.in(), options.limits().messageBytes());
       interrupts.afterWaiting();
       return message;
     } catch (SocketTimeoutException e) {
@@ -164,10 +203,15 @@ final class Connection implements Runnable {
       client.out().abandon();
       client.send(Reports.fatal(reason));
       client.out().flush();
-      socket.shutdownOutput();
+      line.endOutput();
     } catch (IOException | UncheckedIOException e) {
       LOG.debug("the client has not heard why it was disconnected", e);
     }
+  }
+
+  /** Where the client is. */
+  InetAddress address() {
+    return socket.getInetAddress();
   }
 
   /** Ends the connection: at once where it is idle, after its statement where it is not. From any thread. */

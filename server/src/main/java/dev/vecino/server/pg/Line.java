@@ -1,21 +1,27 @@
 package dev.vecino.server.pg;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 
 /**
  * A socket as streams: reading ends at a deadline, however slowly bytes drip in, and while it waits for the client it gives its
- * turn to others.
+ * turn to others. It becomes encrypted in place.
  */
 final class Line {
   private static final long NANOS_PER_MILLISECOND = 1_000_000;
+  /** Name of the protocol inside TLS, for clients that begin with TLS and ask for nothing before. */
+  private static final String[] PROTOCOLS = {"postgresql"};
 
-  private final Socket socket;
-  private final InputStream in;
-  private final OutputStream out;
+  private Socket socket;
+  private InputStream in;
+  private OutputStream out;
   private final Turn turn;
   private long deadlineNanos;
   private boolean timed;
@@ -25,6 +31,32 @@ final class Line {
     this.in = socket.getInputStream();
     this.out = socket.getOutputStream();
     this.turn = turn;
+  }
+
+  /**
+   * Encrypts all that follows.
+   *
+   * @param begun what has been read of the client's first TLS record
+   */
+  void encrypt(SSLContext context, byte[] begun) throws IOException {
+    var secure = (SSLSocket) context.getSocketFactory().createSocket(socket, new ByteArrayInputStream(begun), true);
+    secure.setUseClientMode(false);
+    SSLParameters parameters = secure.getSSLParameters();
+    parameters.setApplicationProtocols(PROTOCOLS);
+    secure.setSSLParameters(parameters);
+    secure.startHandshake();
+    socket = secure;
+    in = secure.getInputStream();
+    out = secure.getOutputStream();
+  }
+
+  boolean isEncrypted() {
+    return socket instanceof SSLSocket;
+  }
+
+  /** Says that nothing more will be written. */
+  void endOutput() throws IOException {
+    socket.shutdownOutput();
   }
 
   /** Lets reading fail with {@link SocketTimeoutException} after so many milliseconds from now; 0 for never. */

@@ -16,7 +16,9 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
 import java.util.concurrent.Phaser;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -39,12 +41,15 @@ public final class PgServer implements AutoCloseable {
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
   private final Phaser running = new Phaser(1);
   private final AtomicBoolean closed = new AtomicBoolean();
+  private final ScheduledThreadPoolExecutor alarms =
+      new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("vecino-alarms").factory());
 
   private PgServer(Database database, PgServerOptions options, ServerSocket listener) {
     this.database = database;
     this.options = options;
     this.listener = listener;
     this.places = new Semaphore(options.activeStatements(), true);
+    alarms.setRemoveOnCancelPolicy(true);
   }
 
   /**
@@ -106,7 +111,7 @@ public final class PgServer implements AutoCloseable {
     while (!closed.get()) {
       try {
         Socket socket = listener.accept();
-        if (connections.size() >= options.mostConnections() + SPARE_SOCKETS) {
+        if (connections.size() >= options.limits().connections() + SPARE_SOCKETS) {
           socket.close();
         } else {
           serve(socket);
@@ -134,10 +139,22 @@ public final class PgServer implements AutoCloseable {
   }
 
   /** Refuses a client that wants a session where there are too many. */
-  void requirePlace() {
-    if (connections.size() > options.mostConnections()) {
+  void requirePlace(InetAddress address) {
+    PgServerOptions.Limits limits = options.limits();
+    if (connections.size() > limits.connections()) {
       throw VecinoException.of(TOO_MANY_CONNECTIONS, "sorry, too many clients already");
     }
+    if (!address.isLoopbackAddress()
+        && connections.stream().filter(other -> address.equals(other.address())).count() > limits.connectionsPerAddress()) {
+      throw VecinoException.of(
+          TOO_MANY_CONNECTIONS, "too many connections from %s: one address may have %d", address.getHostAddress(),
+          limits.connectionsPerAddress());
+    }
+  }
+
+  /** Runs a short action after a while, unless it is cancelled before. */
+  Future<?> after(Duration delay, Runnable action) {
+    return alarms.schedule(action, delay.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   void ended(Connection connection) {
@@ -158,10 +175,11 @@ public final class PgServer implements AutoCloseable {
     }
     connections.forEach(Connection::end);
     int phase = running.arriveAndDeregister();
-    if (!drained(phase, options.drainTimeout())) {
+    if (!drained(phase, options.timeouts().drain())) {
       connections.forEach(Connection::kill);
-      drained(phase, options.drainTimeout());
+      drained(phase, options.timeouts().drain());
     }
+    alarms.shutdown();
   }
 
   private boolean drained(int phase, Duration timeout) {

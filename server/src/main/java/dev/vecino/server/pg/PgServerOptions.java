@@ -4,43 +4,61 @@ import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.server.auth.Authentication;
+import dev.vecino.server.auth.Encryption;
 import java.time.Duration;
 
 /**
  * How a server listens.
  *
  * @param port 0 to take any that is free
- * @param mostConnections clients at a time; more are refused with 53300
- * @param mostMessageBytes largest message of a client, and so the largest statement and parameter
- * @param authenticationTimeout how long a client may take to log in
- * @param idleTimeout how long a session may be idle outside a transaction; zero for ever
- * @param drainTimeout how long running statements may go on when the server closes
  * @param activeStatements statements that run at a time outside transactions; more wait for a moment
  */
 public record PgServerOptions(
     String host,
     int port,
     Authentication authentication,
-    int mostConnections,
-    int mostMessageBytes,
-    Duration authenticationTimeout,
-    Duration idleTimeout,
-    Duration drainTimeout,
+    Encryption encryption,
+    Limits limits,
+    Timeouts timeouts,
     int activeStatements) {
   private static final int SMALLEST_MESSAGE_LIMIT = 10_000;
 
-  /** The usual: 5432 on loopback, everyone who can reach that is trusted. */
+  /**
+   * What clients may take.
+   *
+   * @param connections clients at a time; more are refused with 53300
+   * @param connectionsPerAddress the same for one address that is not this machine's own
+   * @param messageBytes largest message of a client, and so the largest statement and parameter
+   */
+  public record Limits(int connections, int connectionsPerAddress, int messageBytes) {
+    public Limits {
+      require(connections >= 1, "the limit of connections must be at least 1, was %d", connections);
+      require(
+          connectionsPerAddress >= 1, "the limit of connections per address must be at least 1, was %d", connectionsPerAddress);
+      require(
+          messageBytes >= SMALLEST_MESSAGE_LIMIT,
+          "the limit of messages must be at least %d bytes, was %d", SMALLEST_MESSAGE_LIMIT, messageBytes);
+    }
+  }
+
+  /**
+   * How long clients may take.
+   *
+   * @param login until they have logged in
+   * @param idle between statements outside a transaction; zero for ever
+   * @param drain for statements that run when the server closes
+   */
+  public record Timeouts(Duration login, Duration idle, Duration drain) {}
+
+  /** The usual: 5432 on loopback, everyone who can reach that is trusted. No other machine can take all connections. */
   public static final PgServerOptions DEFAULT =
       new PgServerOptions(
-          "127.0.0.1", 5432, new Authentication.Trust(), 2500, 256 << 20, Duration.ofSeconds(60), Duration.ZERO,
-          Duration.ofSeconds(10), Math.max(2, Runtime.getRuntime().availableProcessors()));
+          "127.0.0.1", 5432, new Authentication.Trust(), new Encryption.None(), new Limits(2500, 1250, 256 << 20),
+          new Timeouts(Duration.ofSeconds(60), Duration.ZERO, Duration.ofSeconds(10)),
+          Math.max(2, Runtime.getRuntime().availableProcessors()));
 
   public PgServerOptions {
     require(port >= 0 && port <= 65_535, "the port must be in 0..65535, was %d", port);
-    require(mostConnections >= 1, "the limit of connections must be at least 1, was %d", mostConnections);
-    require(
-        mostMessageBytes >= SMALLEST_MESSAGE_LIMIT,
-        "the limit of messages must be at least %d bytes, was %d", SMALLEST_MESSAGE_LIMIT, mostMessageBytes);
     require(activeStatements >= 1, "the number of active statements must be at least 1, was %d", activeStatements);
   }
 
@@ -51,27 +69,22 @@ public record PgServerOptions(
   }
 
   public PgServerOptions withAddress(String newHost, int newPort) {
-    return new PgServerOptions(
-        newHost, newPort, authentication, mostConnections, mostMessageBytes, authenticationTimeout, idleTimeout, drainTimeout,
-        activeStatements);
+    return new PgServerOptions(newHost, newPort, authentication, encryption, limits, timeouts, activeStatements);
   }
 
   public PgServerOptions withAuthentication(Authentication newAuthentication) {
-    return new PgServerOptions(
-        host, port, newAuthentication, mostConnections, mostMessageBytes, authenticationTimeout, idleTimeout, drainTimeout,
-        activeStatements);
+    return new PgServerOptions(host, port, newAuthentication, encryption, limits, timeouts, activeStatements);
   }
 
-  /** Limits of connections, and of messages in bytes. */
-  public PgServerOptions withLimits(int connections, int messageBytes) {
-    return new PgServerOptions(
-        host, port, authentication, connections, messageBytes, authenticationTimeout, idleTimeout, drainTimeout,
-        activeStatements);
+  public PgServerOptions withEncryption(Encryption newEncryption) {
+    return new PgServerOptions(host, port, authentication, newEncryption, limits, timeouts, activeStatements);
   }
 
-  /** How long clients may take to log in, be idle, and finish when the server closes. */
-  public PgServerOptions withTimeouts(Duration login, Duration idle, Duration drain) {
-    return new PgServerOptions(
-        host, port, authentication, mostConnections, mostMessageBytes, login, idle, drain, activeStatements);
+  public PgServerOptions withLimits(Limits newLimits) {
+    return new PgServerOptions(host, port, authentication, encryption, newLimits, timeouts, activeStatements);
+  }
+
+  public PgServerOptions withTimeouts(Timeouts newTimeouts) {
+    return new PgServerOptions(host, port, authentication, encryption, limits, newTimeouts, activeStatements);
   }
 }

@@ -39,7 +39,7 @@ final class FuzzTest {
   @Test
   @Timeout(3600)
   void server_underDamagedMessages_answersOrHangsUp() throws IOException {
-    PgServerOptions options = PgServerOptions.DEFAULT.withAddress("127.0.0.1", 0).withLimits(100, 1 << 20);
+    PgServerOptions options = PgServerOptions.DEFAULT.withAddress("127.0.0.1", 0).withLimits(new PgServerOptions.Limits(100, 100, 1 << 20));
     try (Database database = Database.open("mem:fuzz", Map.of()); PgServer server = PgServer.start(database, options)) {
       try (var client = WireClient.login(server.port())) {
         client.query("create table fuzzed (id int primary key, v vector(2), t text)");

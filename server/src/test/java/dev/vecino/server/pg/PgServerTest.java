@@ -150,7 +150,7 @@ final class PgServerTest {
 
   @Test
   void tooManyClients_areRefused() throws IOException {
-    try (PgServer server = PgServer.start(database, OPTIONS.withLimits(1, 1 << 20));
+    try (PgServer server = PgServer.start(database, OPTIONS.withLimits(new PgServerOptions.Limits(1, 1, 1 << 20)));
         var first = WireClient.login(server.port())) {
       try (var second = new WireClient(server.port())) {
         FrontendWriter.startup(second.socket.getOutputStream(), WireClient.VERSION, Map.of("user", "ann"));
@@ -163,7 +163,7 @@ final class PgServerTest {
   @Test
   void clientThatDoesNotLogIn_isDisconnected() throws IOException {
     Duration moment = Duration.ofMillis(50);
-    PgServerOptions options = OPTIONS.withTimeouts(moment, Duration.ZERO, Duration.ofSeconds(10));
+    PgServerOptions options = OPTIONS.withTimeouts(new PgServerOptions.Timeouts(moment, Duration.ZERO, Duration.ofSeconds(10)));
     try (PgServer server = PgServer.start(database, options); var client = new WireClient(server.port())) {
       assertThat(client.socket.getInputStream().read()).isEqualTo(-1);
     }
@@ -172,7 +172,7 @@ final class PgServerTest {
   @Test
   void idleClients_areDisconnectedInTime() throws IOException {
     PgServerOptions options =
-        OPTIONS.withTimeouts(Duration.ofSeconds(60), Duration.ofMillis(50), Duration.ofSeconds(10));
+        OPTIONS.withTimeouts(new PgServerOptions.Timeouts(Duration.ofSeconds(60), Duration.ofMillis(50), Duration.ofSeconds(10)));
     try (PgServer server = PgServer.start(database, options)) {
       try (var client = WireClient.login(server.port())) {
         assertThat(client.receive().field('C')).isEqualTo("57P05");
@@ -187,7 +187,7 @@ final class PgServerTest {
 
   @Test
   void message_beyondTheLimit_endsItsConnectionOnly() throws IOException {
-    try (PgServer server = PgServer.start(database, OPTIONS.withLimits(10, 20_000));
+    try (PgServer server = PgServer.start(database, OPTIONS.withLimits(new PgServerOptions.Limits(10, 10, 20_000)));
         var other = WireClient.login(server.port())) {
       try (var client = WireClient.login(server.port())) {
         client.send(new FrontendMessage.Query("select '" + "x".repeat(30_000) + "'"));

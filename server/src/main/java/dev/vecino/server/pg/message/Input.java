@@ -62,6 +62,19 @@ public final class Input {
     return Body.of(large(size));
   }
 
+  /** The next byte, which stays to be read. */
+  public int peek() throws IOException {
+    require(1);
+    return buffer[position] & 0xff;
+  }
+
+  /** Takes what has arrived and was not read yet. */
+  public byte[] takeBuffered() {
+    byte[] taken = Arrays.copyOfRange(buffer, position, limit);
+    position = limit;
+    return taken;
+  }
+
   /** Whether the next message has arrived and is of this type and empty. */
   public boolean nextIs(char type) {
     return limit - position >= 1 + LENGTH_BYTES && buffer[position] == type;

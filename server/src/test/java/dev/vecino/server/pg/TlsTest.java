@@ -1,0 +1,123 @@
+package dev.vecino.server.pg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vecino.Database;
+import dev.vecino.server.auth.Encryption;
+import dev.vecino.server.auth.Pem;
+import dev.vecino.server.auth.PemFiles;
+import java.io.DataOutputStream;
+import java.io.InputStream;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Connections that cannot be read on the way. */
+@Timeout(60)
+final class TlsTest {
+  private static final int SSL_CODE = 80_877_103;
+
+  @TempDir static Path folder;
+  private static PemFiles files;
+  private static SSLContext context;
+  private static Database database;
+
+  @BeforeAll
+  static void start() throws Exception {
+    files = PemFiles.make(folder, "server", "EC");
+    context = Pem.context(files.certificate(), files.key());
+    database = Database.open("mem:tls", Map.of());
+  }
+
+  @AfterAll
+  static void stop() {
+    database.close();
+  }
+
+  private static PgServer serve(boolean required) {
+    return PgServer.start(
+        database,
+        PgServerOptions.DEFAULT.withAddress("127.0.0.1", 0).withEncryption(new Encryption.Tls(context, required)));
+  }
+
+  private static String ask(PgServer server, String options) throws SQLException {
+    String url = "jdbc:postgresql://localhost:" + server.port() + "/any?socketTimeout=30&" + options;
+    try (var connection = DriverManager.getConnection(url, "ann", "");
+        var statement = connection.createStatement();
+        var rows = statement.executeQuery("select repeat('x', 100000) || current_user")) {
+      rows.next();
+      return rows.getString(1).substring(100_000);
+    }
+  }
+
+  @Test
+  void client_thatVerifiesTheServer_isServed() throws SQLException {
+    try (PgServer server = serve(true)) {
+      assertThat(ask(server, "sslmode=verify-full&sslrootcert=" + files.certificate())).isEqualTo("ann");
+    }
+  }
+
+  @Test
+  void client_thatBeginsWithTls_isServed() throws SQLException {
+    try (PgServer server = serve(true)) {
+      assertThat(ask(server, "sslmode=require&sslNegotiation=direct")).isEqualTo("ann");
+    }
+  }
+
+  @Test
+  void client_thatDoesNotEncrypt_isServedUnlessItMust() throws SQLException {
+    try (PgServer server = serve(false)) {
+      assertThat(ask(server, "sslmode=disable")).isEqualTo("ann");
+    }
+    try (PgServer server = serve(true)) {
+      assertThatThrownBy(() -> ask(server, "sslmode=disable"))
+          .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("28000"))
+          .hasMessageContaining("encrypted connections only");
+    }
+  }
+
+  @Test
+  void client_thatTrustsSomebodyElse_leaves() throws Exception {
+    PemFiles other = PemFiles.make(folder, "other", "RSA");
+    try (PgServer server = serve(false)) {
+      assertThatThrownBy(() -> ask(server, "sslmode=verify-full&sslrootcert=" + other.certificate()))
+          .isInstanceOf(SQLException.class);
+      assertThat(ask(server, "sslmode=require")).isEqualTo("ann");
+    }
+  }
+
+  @Test
+  void handshake_thatStalls_isCutOff() throws Exception {
+    var timeouts = new PgServerOptions.Timeouts(Duration.ofMillis(50), Duration.ZERO, Duration.ofSeconds(10));
+    PgServerOptions options =
+        PgServerOptions.DEFAULT.withAddress("127.0.0.1", 0).withEncryption(new Encryption.Tls(context, false)).withTimeouts(timeouts);
+    try (PgServer server = PgServer.start(database, options); Socket socket = new Socket("127.0.0.1", server.port())) {
+      var out = new DataOutputStream(socket.getOutputStream());
+      out.writeInt(8);
+      out.writeInt(SSL_CODE);
+      InputStream in = socket.getInputStream();
+      assertThat(in.read()).isEqualTo('S');
+      assertThat(in.read()).isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void dataAheadOfTheAnswer_endsTheConnection() throws Exception {
+    try (PgServer server = serve(false); Socket socket = new Socket("127.0.0.1", server.port())) {
+      var out = new DataOutputStream(socket.getOutputStream());
+      byte[] request = {0, 0, 0, 8, 4, (byte) 0xd2, 0x16, 0x2f, 'Q'};
+      out.write(request);
+      assertThat(new String(socket.getInputStream().readAllBytes())).contains("08P01", "unencrypted data");
+    }
+  }
+}
