@@ -9,13 +9,33 @@ import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** Exclusive locks of rows and unique keys, held until their transaction ends. */
+/** Locks of rows, shared or not, and of unique keys, held until their transaction ends. */
 final class LockTable {
   /** How often a waiting transaction asks whether its statement was cancelled; a wait that ends well is not longer for it. */
   private static final long NANOS_BETWEEN_QUESTIONS = 20_000_000;
 
-  private final ConcurrentHashMap<Object, StoreTransaction> holders = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Object, Grant> grants = new ConcurrentHashMap<>();
   private final Object waits = new Object(); // guards StoreTransaction.waitsFor
+
+  /** Who holds a lock: immutable chains, compared by identity, with one link for each owner. */
+  private static final class Grant {
+    final StoreTransaction owner;
+    final RowLockMode mode;
+    final Grant next;
+
+    Grant(StoreTransaction owner, RowLockMode mode, Grant next) {
+      this.owner = owner;
+      this.mode = mode;
+      this.next = next;
+    }
+
+    static Grant without(Grant chain, StoreTransaction owner) {
+      if (chain == null || chain.owner == owner) {
+        return chain == null ? null : chain.next;
+      }
+      return new Grant(chain.owner, chain.mode, without(chain.next, owner));
+    }
+  }
 
   /** A row of a table, by the number of its storage. */
   record RowLock(int storage, long row) {}
@@ -33,30 +53,68 @@ final class LockTable {
     }
   }
 
-  /** Takes a lock, waiting for its holder; returns whether the transaction did not have it before. */
+  /** Takes a lock for itself alone; returns whether the transaction did not have it before. */
   boolean acquire(StoreTransaction transaction, Object lock) {
+    return acquire(transaction, lock, RowLockMode.UPDATE) == null;
+  }
+
+  /**
+   * Takes a lock, waiting for those who hold it in a way that conflicts.
+   *
+   * @return how the transaction held the lock before; null where it did not
+   */
+  RowLockMode acquire(StoreTransaction transaction, Object lock, RowLockMode mode) {
     long start = 0;
     for (;;) {
-      StoreTransaction holder = holders.putIfAbsent(lock, transaction);
-      if (holder == null) {
-        transaction.held(lock);
-        return true;
+      Grant now = grants.get(lock);
+      RowLockMode had = null;
+      StoreTransaction blocker = null;
+      for (Grant grant = now; grant != null; grant = grant.next) {
+        if (grant.owner == transaction) {
+          had = grant.mode;
+        } else if (mode.conflicts(grant.mode)) {
+          blocker = grant.owner;
+        }
       }
-      if (holder == transaction) {
-        return false;
+      if (had != null && had.compareTo(mode) >= 0) {
+        return had;
       }
-      start = start == 0 ? System.nanoTime() : start;
-      awaitEnd(transaction, holder, start);
+      if (blocker != null) {
+        start = start == 0 ? System.nanoTime() : start;
+        awaitEnd(transaction, blocker, start);
+      } else if (replace(lock, now, new Grant(transaction, mode, Grant.without(now, transaction)))) {
+        if (had == null) {
+          transaction.held(lock);
+        }
+        return had;
+      }
     }
   }
 
-  /** The transaction that holds a lock; null where none does. */
-  StoreTransaction holder(Object lock) {
-    return holders.get(lock);
+  private boolean replace(Object lock, Grant before, Grant after) {
+    if (before == null) {
+      return grants.putIfAbsent(lock, after) == null;
+    }
+    return after == null ? grants.remove(lock, before) : grants.replace(lock, before, after);
+  }
+
+  /** The transaction that writes, or may write, to what is locked; null where none does. */
+  StoreTransaction writer(Object lock) {
+    for (Grant grant = grants.get(lock); grant != null; grant = grant.next) {
+      if (grant.mode.isWriting()) {
+        return grant.owner;
+      }
+    }
+    return null;
   }
 
   void release(StoreTransaction transaction, Object lock) {
-    holders.remove(lock, transaction);
+    for (;;) {
+      Grant now = grants.get(lock);
+      if (now == null || replace(lock, now, Grant.without(now, transaction))) {
+        return;
+      }
+    }
   }
 
   /**

@@ -48,7 +48,7 @@ final class RowWriter {
     try {
       TableView view = changes.view();
       int p = view.store.partition(rowId);
-      byte[] current = current(changes, p, rowId);
+      byte[] current = current(changes, p, rowId, RowLockMode.NO_KEY_UPDATE);
       if (current == null || current == CHANGED) {
         return false;
       }
@@ -57,6 +57,8 @@ final class RowWriter {
       var unique = new UniqueKeys(transaction, changes);
       for (int i = 0; i < view.indexes.length; i++) {
         if (view.isUnique(i) && !Arrays.equals(view.key(i, old), view.key(i, after))) {
+          // Others may have begun to refer to the old key.
+          lock(view, rowId, RowLockMode.UPDATE);
           unique.reserve(i, after);
         }
       }
@@ -86,7 +88,7 @@ final class RowWriter {
   boolean delete(TableChanges changes, long rowId) {
     TableView view = changes.view();
     int p = view.store.partition(rowId);
-    byte[] current = current(changes, p, rowId);
+    byte[] current = current(changes, p, rowId, RowLockMode.UPDATE);
     if (current == null || current == CHANGED) {
       return false;
     }
@@ -102,10 +104,10 @@ final class RowWriter {
     return true;
   }
 
-  Object[] latest(TableChanges changes, long rowId) {
+  Object[] latest(TableChanges changes, long rowId, RowLockMode mode) {
     TableView view = changes.view();
     int p = view.store.partition(rowId);
-    byte[] current = current(changes, p, rowId);
+    byte[] current = current(changes, p, rowId, mode);
     if (current == CHANGED) {
       current = transaction.newest(view).row(p, rowId);
     }
@@ -116,13 +118,17 @@ final class RowWriter {
    * Locks a row and gives its newest bytes: null where it is gone, {@link #CHANGED} where another transaction has changed it
    * since the statement began.
    */
-  private byte[] current(TableChanges changes, int p, long rowId) {
+  private byte[] current(TableChanges changes, int p, long rowId, RowLockMode mode) {
+    TableView view = changes.view();
     Change own = changes.rows[p].get(rowId, Long.MAX_VALUE);
     if (own != null) {
+      if (mode == RowLockMode.UPDATE) {
+        lock(view, rowId, mode); // of a row that was updated before, others may need the key
+      }
       return own.value();
     }
-    TableView view = changes.view();
-    boolean fresh = transaction.core().locks.acquire(transaction, new LockTable.RowLock(view.store.id, rowId));
+    RowLockMode had = lock(view, rowId, mode);
+    boolean fresh = had == null || had == RowLockMode.KEY_SHARE;
     byte[] now = transaction.newest(view).row(p, rowId);
     boolean repeatable = transaction.isolation() == Isolation.REPEATABLE_READ;
     if (!fresh && !repeatable) {
@@ -143,6 +149,10 @@ final class RowWriter {
               : "could not serialize access due to concurrent update");
     }
     return now == null ? null : CHANGED;
+  }
+
+  private RowLockMode lock(TableView view, long rowId, RowLockMode mode) {
+    return transaction.core().locks.acquire(transaction, new LockTable.RowLock(view.store.id, rowId), mode);
   }
 
   /** The row as it is stored: vectors written to slots, those that did not change left where they are. */

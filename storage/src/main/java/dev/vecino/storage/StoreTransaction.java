@@ -259,8 +259,8 @@ final class StoreTransaction implements Transaction {
   }
 
   @Override
-  public Object[] latest(Table table, long rowId) {
-    return writer.latest(writable(table), rowId);
+  public Object[] latest(Table table, long rowId, RowLockMode mode) {
+    return writer.latest(writable(table), rowId, mode);
   }
 
   @Override

@@ -48,8 +48,13 @@ public interface Transaction extends AutoCloseable {
   /** Removes a row that a snapshot of this transaction returned; otherwise as {@link #update}. */
   boolean delete(Table table, long rowId, Object[] before);
 
+  /** Locks a row against changes by others and returns its newest committed (or own) state; null where it is gone. */
+  default Object[] latest(Table table, long rowId) {
+    return latest(table, rowId, RowLockMode.NO_KEY_UPDATE);
+  }
+
   /** Locks a row until the transaction ends and returns its newest committed (or own) state; null where it is gone. */
-  Object[] latest(Table table, long rowId);
+  Object[] latest(Table table, long rowId, RowLockMode mode);
 
   /**
    * The row id that holds the key which {@code row} would take in a unique index, waiting for a transaction that is about to

@@ -53,7 +53,7 @@ final class UniqueKeys {
         reserved = true;
         continue;
       }
-      StoreTransaction writer = locks.holder(new LockTable.RowLock(view.store.id, holder));
+      StoreTransaction writer = locks.writer(new LockTable.RowLock(view.store.id, holder));
       if (writer != null && writer != transaction) {
         locks.awaitEnd(transaction, writer, System.nanoTime());
       } else if (find(i, key) == holder) {
