@@ -33,7 +33,8 @@ final class HouseTest {
       Map.entry("planner", Set.of("sql", "storage", "leaf", "index")),
       Map.entry("engine", Set.of("api", "planner", "sql", "storage", "leaf", "index")),
       Map.entry("api", Set.of("engine", "leaf")),
-      Map.entry("jdbc", Set.of("api", "leaf")),
+      Map.entry("remote", Set.of()),
+      Map.entry("jdbc", Set.of("api", "leaf", "remote")),
       Map.entry("server", Set.of("api", "leaf", "jdbc")),
       Map.entry("examples", Set.of("jdbc", "api", "leaf")),
       Map.entry("bench", Set.of("server", "jdbc", "api", "engine", "planner", "sql", "storage", "leaf", "index"))));
@@ -46,6 +47,7 @@ final class HouseTest {
       Map.entry("planner", List.of("dev.vecino.planner..")),
       Map.entry("engine", List.of("dev.vecino.engine..")),
       Map.entry("api", List.of("dev.vecino")),
+      Map.entry("remote", List.of("dev.vecino.remote..")),
       Map.entry("jdbc", List.of("dev.vecino.jdbc..")),
       Map.entry("server", List.of("dev.vecino.server..")),
       Map.entry("examples", List.of("dev.vecino.examples..")),
@@ -73,6 +75,7 @@ final class HouseTest {
   List<DynamicTest> library_is_seen_in_its_room_only() {
     return List.of(
         library("Calcite", new String[] {"org.apache.calcite.."}, "dev.vecino.sql..", "dev.vecino.planner.."),
+        library("PostgreSQL's driver", new String[] {"org.postgresql.."}, "dev.vecino.remote.."),
         library("MVStore", new String[] {"org.h2.."}, "dev.vecino.storage.."),
         library("Vector API", new String[] {"jdk.incubator.vector.."}, "dev.vecino.index.simd.."));
   }

@@ -1,5 +1,7 @@
 package dev.vecino.jdbc;
 
+import dev.vecino.remote.RemoteDriver;
+import dev.vecino.remote.Version;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.DriverPropertyInfo;
@@ -14,6 +16,7 @@ import java.util.logging.Logger;
  * <ul>
  *   <li>{@code jdbc:vecino:mem:name}: a database in memory, gone when its last connection closes
  *   <li>{@code jdbc:vecino:./path}, {@code jdbc:vecino:/path}, {@code jdbc:vecino:~/path}: a database in files
+ *   <li>{@code jdbc:vecino://host:port/name}: a database of a server, as {@link RemoteDriver} describes it
  *   <li>{@code ...?setting=value&setting=value}: settings, as {@code SET} takes them; values may be {@code %}-escaped
  * </ul>
  *
@@ -35,6 +38,9 @@ public final class Driver implements java.sql.Driver {
   public Connection connect(String url, Properties properties) throws SQLException {
     if (!JdbcUrl.accepts(url)) {
       return null;
+    }
+    if (RemoteDriver.accepts(url)) {
+      return new RemoteDriver().connect(url, properties);
     }
     return VecinoConnection.open(JdbcUrl.parse(url, properties == null ? new Properties() : properties));
   }

@@ -2,15 +2,9 @@ package dev.vecino.jdbc;
 
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
-import java.sql.SQLDataException;
+import dev.vecino.remote.SqlErrors;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.sql.SQLIntegrityConstraintViolationException;
-import java.sql.SQLInvalidAuthorizationSpecException;
-import java.sql.SQLNonTransientConnectionException;
-import java.sql.SQLSyntaxErrorException;
-import java.sql.SQLTimeoutException;
-import java.sql.SQLTransactionRollbackException;
 import java.util.Locale;
 
 /** The one place where an error of the database, or of the driver itself, becomes an {@link SQLException}. */
@@ -29,18 +23,19 @@ final class Errors {
   /** The error with its detail, hint and position as further lines, the way PostgreSQL's driver writes them. */
   static SQLException of(VecinoException error) {
     boolean timeout = error.state() == SqlState.QUERY_CANCELED && error.getMessage().contains("timeout");
-    return of(error.state().code(), text(error), error, timeout);
+    return SqlErrors.of(error.state().code(), text(error), error, timeout);
   }
 
   /** The same for a statement that ran into its query timeout. */
   static SQLException timeout(VecinoException error) {
-    return of(error.state().code(), "ERROR: canceling statement due to query timeout", error, true);
+    return SqlErrors.of(
+        error.state().code(), "ERROR: canceling statement due to query timeout", error, true);
   }
 
   /** An error that the driver found itself. */
   static SQLException of(String state, String format, Object... arguments) {
     String message = arguments.length == 0 ? format : String.format(Locale.ROOT, format, arguments);
-    return of(state, message, null, false);
+    return SqlErrors.of(state, message, null, false);
   }
 
   static SQLFeatureNotSupportedException unsupported(String what) {
@@ -55,29 +50,5 @@ final class Errors {
       text.append("\n  Position: ").append(error.position());
     }
     return text.toString();
-  }
-
-  private static SQLException of(String state, String message, Throwable cause, boolean timeout) {
-    if (timeout) {
-      return new SQLTimeoutException(message, state, cause);
-    }
-    switch (state.substring(0, 2)) {
-      case "08":
-        return new SQLNonTransientConnectionException(message, state, cause);
-      case "0A":
-        return new SQLFeatureNotSupportedException(message, state, cause);
-      case "22":
-        return new SQLDataException(message, state, cause);
-      case "23":
-        return new SQLIntegrityConstraintViolationException(message, state, cause);
-      case "28":
-        return new SQLInvalidAuthorizationSpecException(message, state, cause);
-      case "40":
-        return new SQLTransactionRollbackException(message, state, cause);
-      case "42":
-        return new SQLSyntaxErrorException(message, state, cause);
-      default:
-        return new SQLException(message, state, cause);
-    }
   }
 }

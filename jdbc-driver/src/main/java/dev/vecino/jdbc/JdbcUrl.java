@@ -25,13 +25,6 @@ record JdbcUrl(String url, String location, String user, Map<String, String> set
   /** Reads a URL that {@link #accepts} accepted; of two values for a setting the URL's wins. */
   static JdbcUrl parse(String url, Properties properties) throws SQLException {
     String rest = url.substring(PREFIX.length());
-    if (rest.startsWith("//")) {
-      throw Errors.of(
-          Errors.CONNECTION_REFUSED,
-          "%s names a server, and this version opens databases in its own process only: write jdbc:vecino:./path or"
-              + " jdbc:vecino:mem:name",
-          url);
-    }
     Map<String, String> settings = new LinkedHashMap<>();
     for (String name : properties.stringPropertyNames()) {
       settings.put(name, properties.getProperty(name));

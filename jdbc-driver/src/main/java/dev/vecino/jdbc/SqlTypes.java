@@ -19,7 +19,7 @@ final class SqlTypes {
   /** The number among {@link Types}. */
   static int number(TypeName type) {
     return switch (type) {
-      case BOOLEAN -> Types.BOOLEAN;
+      case BOOLEAN -> Types.BIT;
       case SMALLINT -> Types.SMALLINT;
       case INTEGER -> Types.INTEGER;
       case BIGINT -> Types.BIGINT;
@@ -95,8 +95,8 @@ final class SqlTypes {
       case BIGINT -> 19;
       case REAL -> 8;
       case DOUBLE -> 17;
-      case NUMERIC, VECTOR -> type.precision();
-      case VARCHAR -> type.precision() == 0 ? UNLIMITED : type.precision();
+      case NUMERIC -> type.precision();
+      case VARCHAR, VECTOR -> type.precision() == 0 ? UNLIMITED : type.precision();
       case TEXT, BYTEA, JSONB -> UNLIMITED;
       case DATE -> 13;
       case TIME -> 15;

@@ -2,6 +2,7 @@ package dev.vecino.jdbc;
 
 import dev.vecino.Database;
 import dev.vecino.error.VecinoException;
+import dev.vecino.remote.RemoteDriver;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -12,7 +13,7 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
- * A source of connections to one database. The first connection opens the database, and {@link #close()} lets go of
+ * A source of connections to one database, here or on a server. The first connection opens the database, and {@link #close()} lets go of
  * it: in between it stays open, with what it holds in memory, even while there is no connection.
  */
 public final class VecinoDataSource implements DataSource, AutoCloseable {
@@ -84,6 +85,9 @@ public final class VecinoDataSource implements DataSource, AutoCloseable {
     }
     if (password != null) {
       properties.setProperty("password", password);
+    }
+    if (RemoteDriver.accepts(url)) {
+      return new RemoteDriver().connect(url, properties);
     }
     JdbcUrl target = JdbcUrl.parse(url, properties);
     if (held == null) {

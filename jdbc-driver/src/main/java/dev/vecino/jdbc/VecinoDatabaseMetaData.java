@@ -1,5 +1,6 @@
 package dev.vecino.jdbc;
 
+import dev.vecino.remote.Version;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.RowIdLifetime;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -39,10 +40,9 @@ final class JdbcUrlTest {
   }
 
   @Test
-  void url_ofServer_isRefused() {
-    assertThatThrownBy(() -> parse("jdbc:vecino://host/app"))
-        .isInstanceOf(SQLException.class)
-        .hasMessageContaining("names a server")
+  void url_ofServerThatIsNotThere_isAConnectionError() {
+    assertThatThrownBy(() -> new Driver().connect("jdbc:vecino://127.0.0.1:1/app", new Properties()))
+        .isInstanceOf(SQLNonTransientConnectionException.class)
         .extracting(e -> ((SQLException) e).getSQLState())
         .isEqualTo("08001");
   }

@@ -10,6 +10,6 @@ import org.junit.jupiter.api.TestFactory;
 final class ScriptsOverTheWireTest {
   @TestFactory
   Stream<DynamicTest> scripts() {
-    return Scripts.tests(List.of(WireDoor.SIMPLE, WireDoor.BINARY, new PiecewiseDoor()));
+    return Scripts.tests(List.of(WireDoor.SIMPLE, WireDoor.BINARY, new PiecewiseDoor(), new RemoteDoor()));
   }
 }

@@ -1,4 +1,4 @@
-package dev.vecino.jdbc;
+package dev.vecino.remote;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -6,10 +6,10 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 
 /** The driver's version, as the build wrote it down. */
-final class Version {
-  static final String TEXT;
-  static final int MAJOR;
-  static final int MINOR;
+public final class Version {
+  public static final String TEXT;
+  public static final int MAJOR;
+  public static final int MINOR;
 
   static {
     var properties = new Properties();
