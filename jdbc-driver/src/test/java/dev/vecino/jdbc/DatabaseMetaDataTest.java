@@ -24,7 +24,7 @@ final class DatabaseMetaDataTest {
       "public",
       "items",
       List.of(
-          new Column(1, "id", DataType.BIGINT, true, Optional.empty(), Optional.of(new Column.Identity(true, 1, 1)),
+          new Column(1, "id", DataType.BIGINT, true, Optional.empty(), Optional.of(new Column.Identity(true, 9)),
               Optional.empty()),
           new Column(2, "name", DataType.varchar(20), false, Optional.of("'none'"), Optional.empty(), Optional.empty()),
           Column.of(3, "embedding", DataType.vector(3))),

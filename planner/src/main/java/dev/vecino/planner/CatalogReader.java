@@ -1,6 +1,7 @@
 package dev.vecino.planner;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +60,9 @@ final class CatalogReader extends CalciteCatalogReader {
         }
       }
     }
+    catalog.objects(Sequence.class)
+        .forEach(sequence -> root.getSubSchema(sequence.schema(), true)
+            .add(sequence.name(), new SystemTable(SystemRelation.of(sequence))));
     for (SystemRelation relation : systemRelations) {
       CalciteSchema schema = root.getSubSchema(relation.schema(), true);
       (schema == null ? root.add(relation.schema(), new AbstractSchema()) : schema)

@@ -1,6 +1,7 @@
 package dev.vecino.planner;
 
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.SequenceDefault;
 import dev.vecino.catalog.Table;
 
 /**
@@ -12,23 +13,37 @@ final class ColumnDefaults {
 
   private final Table table;
   private final RowExpressions[] expressions;
+  private final int[] sequences; // 0 for none
 
-  private ColumnDefaults(Table table, RowExpressions[] expressions) {
+  private ColumnDefaults(Table table, RowExpressions[] expressions, int[] sequences) {
     this.table = table;
     this.expressions = expressions;
+    this.sequences = sequences;
   }
 
   /** The defaults of those columns for which {@code wanted} is set. */
   static ColumnDefaults of(
       Table table, boolean[] wanted, CatalogExpressions compiled, Planner.Request request) {
-    return new ColumnDefaults(table, compiled.defaults(table, wanted, request));
+    int[] sequences = table.columns().stream().mapToInt(ColumnDefaults::sequence).toArray();
+    boolean[] others = wanted.clone();
+    for (int i = 0; i < others.length; i++) {
+      others[i] &= sequences[i] == 0;
+    }
+    return new ColumnDefaults(table, compiled.defaults(table, others, request), sequences);
+  }
+
+  /** The sequence whose next value is the column's default; 0 where it is another. */
+  private static int sequence(Column column) {
+    return column.identity()
+        .map(Column.Identity::sequence)
+        .orElseGet(() -> column.defaultSql().map(sql -> SequenceDefault.sequence(sql).orElse(0)).orElse(0));
   }
 
   /** A value for the column at {@code position}. */
   Object next(ExecutionContext context, int position) {
     Column column = table.columns().get(position);
-    if (column.identity().isPresent()) {
-      return Assignment.convert(column.type(), context.nextIdentity(table.id(), column.id()), context.timeZone());
+    if (sequences[position] != 0) {
+      return Assignment.convert(column.type(), context.nextValue(sequences[position]), context.timeZone());
     }
     return expressions[position] == null ? null : expressions[position].evaluate(context, NO_ROW)[0];
   }

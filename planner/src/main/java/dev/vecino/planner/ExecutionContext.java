@@ -1,6 +1,7 @@
 package dev.vecino.planner;
 
 import dev.vecino.sql.function.CatalogFacts;
+import dev.vecino.sql.function.SequenceValues;
 import dev.vecino.storage.Snapshot;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -32,8 +33,13 @@ public interface ExecutionContext {
 
   String database();
 
-  /** The next value of an identity column. */
-  long nextIdentity(int tableId, int columnId);
+  /** The next value of a sequence. */
+  long nextValue(int sequenceId);
+
+  /** What functions ask of sequences. */
+  default SequenceValues sequences() {
+    throw new UnsupportedOperationException("there are no sequences");
+  }
 
   /** The rows of a relation that the session computes, a value for each column. */
   default Iterable<Object[]> systemRows(String schema, String name) {

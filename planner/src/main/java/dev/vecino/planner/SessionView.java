@@ -4,6 +4,7 @@ import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.function.CatalogFacts;
+import dev.vecino.sql.function.SequenceValues;
 import dev.vecino.sql.function.SessionValues;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -50,7 +51,7 @@ record SessionView(ExecutionContext context) implements SessionValues {
   }
 
   @Override
-  public long nextIdentity(int tableId, int columnId) {
-    return context.nextIdentity(tableId, columnId);
+  public SequenceValues sequences() {
+    return context.sequences();
   }
 }

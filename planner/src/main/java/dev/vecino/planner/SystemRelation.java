@@ -1,5 +1,6 @@
 package dev.vecino.planner;
 
+import dev.vecino.catalog.Sequence;
 import dev.vecino.type.DataType;
 import java.util.List;
 
@@ -14,6 +15,17 @@ public record SystemRelation(String schema, String name, List<Column> columns) {
 
   public SystemRelation {
     columns = List.copyOf(columns);
+  }
+
+  /** What a query over a sequence reads: one row that tells where it stands. */
+  public static SystemRelation of(Sequence sequence) {
+    return new SystemRelation(
+        sequence.schema(),
+        sequence.name(),
+        List.of(
+            new Column("last_value", DataType.BIGINT, true, Shape.SINGLE),
+            new Column("log_cnt", DataType.BIGINT, true, Shape.SINGLE),
+            new Column("is_called", DataType.BOOLEAN, true, Shape.SINGLE)));
   }
 
   /**

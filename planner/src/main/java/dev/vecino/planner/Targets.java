@@ -3,7 +3,9 @@ package dev.vecino.planner;
 import static dev.vecino.error.SqlState.DUPLICATE_COLUMN;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 import static dev.vecino.error.SqlState.UNDEFINED_TABLE;
+import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
+import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import java.util.List;
@@ -25,9 +27,18 @@ final class Targets {
                 .flatMap(schema -> request.catalog().table(schema, table).stream())
                 .findFirst();
     return found.orElseThrow(
-        () ->
-            VecinoException.of(UNDEFINED_TABLE, "relation \"%s\" does not exist", String.join(".", name.names))
+        () -> isSequence(name, request)
+            ? VecinoException.of(WRONG_OBJECT_TYPE, "cannot change sequence \"%s\"", table)
+            : VecinoException.of(UNDEFINED_TABLE, "relation \"%s\" does not exist", String.join(".", name.names))
                 .at(position(name)));
+  }
+
+  private static boolean isSequence(SqlIdentifier name, Planner.Request request) {
+    List<String> schemas =
+        name.names.size() > 1 ? List.of(name.names.get(name.names.size() - 2)) : request.searchPath();
+    return schemas.stream()
+        .flatMap(schema -> request.catalog().relation(schema, name.names.getLast()).stream())
+        .anyMatch(Sequence.class::isInstance);
   }
 
   /** Positions of the named columns. */

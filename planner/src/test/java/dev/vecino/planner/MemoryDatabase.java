@@ -25,7 +25,7 @@ final class MemoryDatabase {
   private final Planner planner = new Planner();
   final MemoryRows rows = new MemoryRows();
   private final List<Table> tables = new ArrayList<>();
-  private final Map<String, Long> sequences = new HashMap<>();
+  private final Map<Integer, Long> sequences = new HashMap<>();
   final Map<String, String> settings = new HashMap<>();
   private Catalog catalog = Catalog.of(1, List.of());
   private int lastId;
@@ -58,6 +58,7 @@ final class MemoryDatabase {
     return new Column(0, name, type, false, Optional.of(defaultSql), Optional.empty(), Optional.empty());
   }
 
+  /** Identity columns of all tables share one sequence. */
   static Column identity(String name, boolean always) {
     return new Column(
         0,
@@ -65,7 +66,7 @@ final class MemoryDatabase {
         DataType.BIGINT,
         true,
         Optional.empty(),
-        Optional.of(new Column.Identity(always, 1, 1)),
+        Optional.of(new Column.Identity(always, 1)),
         Optional.empty());
   }
 
@@ -193,8 +194,8 @@ final class MemoryDatabase {
       }
 
       @Override
-      public long nextIdentity(int tableId, int columnId) {
-        return sequences.merge(tableId + "." + columnId, 1L, Long::sum);
+      public long nextValue(int sequence) {
+        return sequences.merge(sequence, 1L, Long::sum);
       }
 
       @Override

@@ -33,6 +33,12 @@ public sealed interface Statement {
   /** DELETE; the node is a {@code SqlPgDelete}. */
   record Delete(SqlNode node, int parameters) implements Planned {}
 
+  /** Statements that define what the catalog has besides tables and indexes. */
+  sealed interface Definition extends Statement permits ObjectStatement, SchemaStatement, SequenceStatement {
+    /** The command tag. */
+    String command();
+  }
+
   /** EXPLAIN; {@code analyze} runs the statement too. */
   record Explain(Planned statement, boolean analyze) implements Statement {}
 
@@ -53,7 +59,16 @@ public sealed interface Statement {
       Optional<IdentityDefinition> identity,
       int position) {}
 
-  record IdentityDefinition(boolean always, long start, long increment) {}
+  /** What makes a column's values by a sequence. */
+  record IdentityDefinition(IdentityKind kind, SequenceOptions options) {}
+
+  /** How a column takes values of its sequence. */
+  enum IdentityKind {
+    ALWAYS,
+    BY_DEFAULT,
+    /** As the type {@code serial} does: by a default that is an expression. */
+    SERIAL
+  }
 
   sealed interface Constraint {
     Optional<String> name();
@@ -73,19 +88,15 @@ public sealed interface Statement {
       Map<String, String> options)
       implements Statement {}
 
-  record DropTable(List<Name> tables, boolean ifExists) implements Statement {}
-
   record AlterTable(Name table, boolean ifExists, List<Alteration> alterations) implements Statement {}
 
   sealed interface Alteration {}
 
   record AddColumn(ColumnDefinition column, List<Constraint> constraints, boolean ifNotExists) implements Alteration {}
 
-  record DropColumn(String column, boolean ifExists) implements Alteration {}
+  record DropColumn(String column, boolean ifExists, boolean cascade) implements Alteration {}
 
   record RenameColumn(String from, String to) implements Alteration {}
-
-  record RenameTable(String to) implements Alteration {}
 
   record AddConstraint(Constraint constraint) implements Alteration {}
 
@@ -94,6 +105,14 @@ public sealed interface Statement {
   record SetDefault(String column, Optional<String> defaultSql) implements Alteration {}
 
   record SetNotNull(String column, boolean notNull) implements Alteration {}
+
+  /** ADD GENERATED ... AS IDENTITY. */
+  record AddIdentity(String column, IdentityDefinition identity) implements Alteration {}
+
+  /** SET GENERATED, SET with options of the sequence, RESTART. */
+  record SetIdentity(String column, Optional<IdentityKind> kind, SequenceOptions options) implements Alteration {}
+
+  record DropIdentity(String column, boolean ifExists) implements Alteration {}
 
   /**
    * CREATE INDEX.
@@ -115,8 +134,6 @@ public sealed interface Statement {
       implements Statement {}
 
   record IndexedColumn(String name, Optional<String> operatorClass, boolean descending, int position) {}
-
-  record DropIndex(List<Name> indexes, boolean ifExists) implements Statement {}
 
   record Truncate(List<Name> tables, boolean restartIdentity) implements Statement {}
 

@@ -8,26 +8,49 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
-/** All tables of a database at one moment. A plan that was made for one version is not run on another. */
+/** All objects of a database at one moment. A plan that was made for one version is not run on another. */
 public final class Catalog {
   /** The schema that unqualified names go to. */
   public static final String PUBLIC = "public";
 
   private final long version;
   private final Map<String, Table> tables; // by schema.name
+  private final Map<Integer, Table> tablesById;
+  private final Map<Integer, CatalogObject> objects;
+  private final Map<String, Relation> relations = new LinkedHashMap<>(); // by schema.name
 
-  private Catalog(long version, Map<String, Table> tables) {
+  private Catalog(
+      long version,
+      Map<String, Table> tables,
+      Map<Integer, Table> tablesById,
+      Map<Integer, CatalogObject> objects) {
     this.version = version;
     this.tables = tables;
+    this.tablesById = tablesById;
+    this.objects = objects;
+    objects(Relation.class).forEach(relation -> relations.put(key(relation.schema(), relation.name()), relation));
   }
 
+  /** A catalog of tables in the schema {@code public} and others that they name. */
   public static Catalog of(long version, Collection<Table> tables) {
+    List<CatalogObject> schemas = new ArrayList<>(List.of(Schema.PUBLIC));
+    tables.stream().map(Table::schema).distinct().filter(name -> !name.equals(PUBLIC))
+        .forEach(name -> schemas.add(new Schema(-1 - schemas.size(), name)));
+    return of(version, tables, schemas);
+  }
+
+  public static Catalog of(long version, Collection<Table> tables, Collection<? extends CatalogObject> objects) {
     Map<String, Table> byName = new LinkedHashMap<>();
+    Map<Integer, Table> byId = new LinkedHashMap<>();
     for (Table table : tables) {
       byName.put(key(table.schema(), table.name()), table);
+      byId.put(table.id(), table);
     }
-    return new Catalog(version, byName);
+    Map<Integer, CatalogObject> objectsById = new LinkedHashMap<>();
+    objects.forEach(object -> objectsById.put(object.id(), object));
+    return new Catalog(version, byName, byId, objectsById);
   }
 
   private static String key(String schema, String name) {
@@ -43,10 +66,15 @@ public final class Catalog {
     return List.copyOf(tables.values());
   }
 
+  /** Names of the schemas. */
   public SortedSet<String> schemas() {
-    SortedSet<String> schemas = new TreeSet<>(List.of(PUBLIC));
-    tables.values().forEach(table -> schemas.add(table.schema()));
+    SortedSet<String> schemas = new TreeSet<>();
+    objects(Schema.class).forEach(schema -> schemas.add(schema.name()));
     return schemas;
+  }
+
+  public Optional<Schema> schema(String name) {
+    return objects(Schema.class).filter(schema -> schema.name().equals(name)).findFirst();
   }
 
   public Optional<Table> table(String schema, String name) {
@@ -54,7 +82,35 @@ public final class Catalog {
   }
 
   public Optional<Table> table(int id) {
-    return tables.values().stream().filter(table -> table.id() == id).findFirst();
+    return Optional.ofNullable(tablesById.get(id));
+  }
+
+  /** What has that name in a schema and is neither a table nor an index. */
+  public Optional<Relation> relation(String schema, String name) {
+    return Optional.ofNullable(relations.get(key(schema, name)));
+  }
+
+  /** The object with that id; empty for a table's or none. */
+  public Optional<CatalogObject> object(int id) {
+    return Optional.ofNullable(objects.get(id));
+  }
+
+  public Collection<CatalogObject> objects() {
+    return List.copyOf(objects.values());
+  }
+
+  /** All objects of a kind, in the order of their making. */
+  public <T extends CatalogObject> Stream<T> objects(Class<T> kind) {
+    return objects.values().stream().filter(kind::isInstance).map(kind::cast);
+  }
+
+  public Optional<Sequence> sequence(int id) {
+    return object(id).filter(Sequence.class::isInstance).map(Sequence.class::cast);
+  }
+
+  /** The sequences that a column owns, its identity among them. */
+  public List<Sequence> sequencesOf(Table table, Column column) {
+    return objects(Sequence.class).filter(sequence -> sequence.isOwnedBy(table.id(), column.id())).toList();
   }
 
   /** The table that has an index of that name, index names being unique in a schema. */
@@ -69,12 +125,25 @@ public final class Catalog {
     List<Table> changed = new ArrayList<>(tables.values());
     changed.removeIf(old -> old.id() == table.id());
     changed.add(table);
-    return of(version, changed);
+    return of(version, changed, objects.values());
   }
 
   public Catalog without(long version, Table table) {
     List<Table> changed = new ArrayList<>(tables.values());
     changed.removeIf(old -> old.id() == table.id());
-    return of(version, changed);
+    return of(version, changed, objects.values());
+  }
+
+  /** This catalog with {@code object} in the place of the one with its id, or added to it. */
+  public Catalog with(long version, CatalogObject object) {
+    Map<Integer, CatalogObject> changed = new LinkedHashMap<>(objects);
+    changed.put(object.id(), object);
+    return new Catalog(version, tables, tablesById, changed);
+  }
+
+  public Catalog without(long version, CatalogObject object) {
+    Map<Integer, CatalogObject> changed = new LinkedHashMap<>(objects);
+    changed.remove(object.id());
+    return new Catalog(version, tables, tablesById, changed);
   }
 }

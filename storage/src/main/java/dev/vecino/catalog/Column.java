@@ -22,8 +22,13 @@ public record Column(
     Optional<Identity> identity,
     Optional<Object> missing) {
 
-  /** An identity column's sequence; {@code always} refuses values that the user gives (428C9). */
-  public record Identity(boolean always, long start, long increment) {}
+  /**
+   * What makes an identity column.
+   *
+   * @param always refuses values that the user gives (428C9)
+   * @param sequence id of the {@link Sequence} that feeds it
+   */
+  public record Identity(boolean always, int sequence) {}
 
   public static Column of(int id, String name, DataType type) {
     return new Column(id, name, type, false, Optional.empty(), Optional.empty(), Optional.empty());

@@ -78,6 +78,10 @@ public record Table(
     return new Table(id, schema, name, columns, indexes, checks, nextColumnId, partitions, partitioning);
   }
 
+  public Table withSchema(String schema) {
+    return new Table(id, schema, name, columns, indexes, checks, nextColumnId, partitions, partitioning);
+  }
+
   public Table withChecks(List<Check> checks) {
     return new Table(id, schema, name, columns, indexes, checks, nextColumnId, partitions, partitioning);
   }

@@ -19,7 +19,7 @@ import java.util.Optional;
 
 /** Tables as bytes. Names of types and metrics are spelled out, so that their order in the code means nothing. */
 final class CatalogCodec {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final int B_TREE = 0;
   private static final int HNSW = 1;
 
@@ -100,8 +100,7 @@ final class CatalogCodec {
     sink.put(column.identity().isPresent() ? 1 : 0);
     column.identity().ifPresent(identity -> {
       sink.put(identity.always() ? 1 : 0);
-      sink.putSigned(identity.start());
-      sink.putSigned(identity.increment());
+      sink.putVar(identity.sequence());
     });
     ValueCodec.write(sink, column.missing().orElse(null));
   }
@@ -114,7 +113,7 @@ final class CatalogCodec {
     Optional<String> defaultSql = Optional.ofNullable(text(source));
     Optional<Column.Identity> identity = source.get() == 0
         ? Optional.empty()
-        : Optional.of(new Column.Identity(source.get() != 0, source.getSigned(), source.getSigned()));
+        : Optional.of(new Column.Identity(source.get() != 0, source.getNumber()));
     return new Column(id, name, type, notNull, defaultSql, identity, Optional.ofNullable(ValueCodec.read(source)));
   }
 

@@ -1,6 +1,7 @@
 package dev.vecino.storage;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.CatalogObject;
 import dev.vecino.catalog.Table;
 import dev.vecino.storage.codec.RowCodec;
 import dev.vecino.storage.codec.SlotRef;
@@ -128,9 +129,6 @@ final class Commit {
   }
 
   private void applyCatalog() {
-    for (Map.Entry<String, Long> identity : transaction.identities().entrySet()) {
-      journal.put(core.maps.counters, identity.getKey(), core.identities.get(identity.getKey()).get());
-    }
     DdlChanges ddl = transaction.ddl();
     if (ddl == null) {
       return;
@@ -142,11 +140,26 @@ final class Commit {
         journal.remove(core.maps.catalog, (long) old.id());
       }
     }
+    applyObjects(ddl.catalog());
     ddl.views().forEach((id, view) -> {
       journal.put(
           core.maps.catalog, (long) id, CatalogCodec.write(new CatalogCodec.StoredTable(view.store.id, view.table)));
       journal.put(core.maps.counters, "row." + view.store.id, view.store.lastRowId.get());
     });
+  }
+
+  private void applyObjects(Catalog catalog) {
+    for (CatalogObject old : core.state().catalog().objects()) {
+      if (catalog.object(old.id()).isEmpty()) {
+        journal.remove(core.maps.objects, (long) old.id());
+      }
+    }
+    for (CatalogObject object : catalog.objects()) {
+      long id = object.id();
+      if (core.state().catalog().object(object.id()).orElse(null) != object || !core.maps.objects.containsKey(id)) {
+        journal.put(core.maps.objects, id, ObjectCodec.write(object));
+      }
+    }
   }
 
   private void publish() {

@@ -1,14 +1,17 @@
 package dev.vecino.storage;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.CatalogObject;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Changes of the catalog within a transaction: seen by it at once, by others when it commits. */
 final class Ddl {
@@ -127,6 +130,28 @@ final class Ddl {
     transaction.ddl(ddl
         .without(ddl.catalog().without(nextVersion(), old.table), table.id())
         .removing(() -> core.tables.remove(old.store)));
+  }
+
+  void put(CatalogObject object) {
+    DdlChanges ddl = begin();
+    Optional<Sequence> old = ddl.catalog().sequence(object.id());
+    DdlChanges next = ddl.with(ddl.catalog().with(nextVersion(), object));
+    if (object instanceof Sequence made) {
+      if (old.isEmpty() || old.get().counter() != made.counter()) {
+        next = next.undoing(() -> core.sequences.remove(made.counter()));
+        if (old.isPresent()) {
+          next = next.removing(() -> core.sequences.remove(old.get().counter()));
+        }
+      }
+    }
+    transaction.ddl(next);
+  }
+
+  void remove(CatalogObject object) {
+    DdlChanges ddl = begin();
+    DdlChanges next = ddl.with(ddl.catalog().without(nextVersion(), object));
+    transaction.ddl(
+        object instanceof Sequence gone ? next.removing(() -> core.sequences.remove(gone.counter())) : next);
   }
 
   void truncate(Table table) {

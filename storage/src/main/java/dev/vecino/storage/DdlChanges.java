@@ -26,6 +26,10 @@ record DdlChanges(
     return new DdlChanges(catalog, Map.of(), Map.of(), List.of(), List.of());
   }
 
+  DdlChanges with(Catalog next) {
+    return new DdlChanges(next, views, states, removals, undos);
+  }
+
   DdlChanges with(Catalog next, TableView view, TableState state) {
     Map<Integer, TableView> newViews = new HashMap<>(views);
     Map<Integer, TableState> newStates = new HashMap<>(states);

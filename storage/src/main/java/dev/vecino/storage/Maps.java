@@ -3,6 +3,7 @@ package dev.vecino.storage;
 import static dev.vecino.error.SqlState.DATA_CORRUPTED;
 import static dev.vecino.error.SqlState.UNDEFINED_FILE;
 
+import dev.vecino.catalog.Schema;
 import dev.vecino.error.VecinoException;
 import dev.vecino.storage.file.DiskErrors;
 import dev.vecino.storage.file.RowFile;
@@ -32,11 +33,14 @@ final class Maps {
   final MVMap<String, Long> counters;
   /** Tables by id. */
   final MVMap<Long, byte[]> catalog;
+  /** Other objects of the catalog by id. */
+  final MVMap<Long, byte[]> objects;
 
   private Maps(MVStore store) {
     this.store = store;
     this.counters = open("counters", StringDataType.INSTANCE, LongDataType.INSTANCE);
     this.catalog = open("catalog", LongDataType.INSTANCE, ByteArrayDataType.INSTANCE);
+    this.objects = open("objects", LongDataType.INSTANCE, ByteArrayDataType.INSTANCE);
   }
 
   static Maps open(Optional<StoreFiles> files, int cacheMegabytes, RowFile.Hooks hooks) {
@@ -118,6 +122,7 @@ final class Maps {
   private void makeIdentity() {
     counters.put("format", (long) FORMAT);
     counters.put("store", new SecureRandom().nextLong());
+    objects.put((long) Schema.PUBLIC.id(), ObjectCodec.write(Schema.PUBLIC));
   }
 
   private <K, V> MVMap<K, V> open(String name, DataType<K> keys, DataType<V> values) {

@@ -3,6 +3,7 @@ package dev.vecino.storage;
 import static dev.vecino.error.SqlState.IO_ERROR;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.CatalogObject;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import dev.vecino.storage.file.DiskErrors;
@@ -46,7 +47,7 @@ final class StoreCore {
   private final Optional<DurableMark> mark;
   final AtomicInteger lastObjectId;
   final AtomicLong lastCatalogVersion;
-  final Map<String, AtomicLong> identities = new ConcurrentHashMap<>();
+  final Sequences sequences = new Sequences(this);
   private final Set<StoreSnapshot> snapshots = ConcurrentHashMap.newKeySet();
   private final Set<StoreTransaction> transactions = ConcurrentHashMap.newKeySet();
   private final ConcurrentLinkedQueue<Retired> retired = new ConcurrentLinkedQueue<>();
@@ -97,8 +98,10 @@ final class StoreCore {
         stores.put(stored.table().id(), store);
         all.add(stored.table());
       }
-      state = new CommittedState(sequence, Catalog.of(lastCatalogVersion.get(), all), Map.copyOf(stores));
+      List<CatalogObject> objects = maps.objects.values().stream().map(ObjectCodec::read).toList();
+      state = new CommittedState(sequence, Catalog.of(lastCatalogVersion.get(), all, objects), Map.copyOf(stores));
       if (!isReadOnly()) {
+        sequences.removeOrphans(state.catalog());
         tables.removeOrphans(stores.values());
       }
       for (TableStore store : stores.values()) {
@@ -258,23 +261,6 @@ final class StoreCore {
     return maps.counter("store");
   }
 
-  /** The last value given out of an identity column, or the one before its first. */
-  AtomicLong identity(Table table, int columnId) {
-    String name = "identity." + table.id() + "." + columnId;
-    AtomicLong known = identities.get(name);
-    if (known == null) {
-      Long stored = maps.counters.get(name);
-      long start = stored != null ? stored : firstIdentity(table, columnId);
-      known = identities.computeIfAbsent(name, n -> new AtomicLong(start));
-    }
-    return known;
-  }
-
-  private static long firstIdentity(Table table, int columnId) {
-    var identity = table.columns().get(table.position(columnId)).identity().orElseThrow();
-    return identity.start() - identity.increment();
-  }
-
   /** Closes without writing anything. */
   void abandon() {
     maintenance.close();
@@ -304,6 +290,7 @@ final class StoreCore {
 
   /** Makes everything durable, and saves graphs that have changed. */
   private void finish() {
+    sequences.settle();
     leader.flush();
     removeRetired();
     for (GraphStore graph : allGraphs()) {

@@ -6,7 +6,9 @@ import static dev.vecino.error.SqlState.SERIALIZATION_FAILURE;
 import static dev.vecino.error.SqlState.UNDEFINED_TABLE;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.CatalogObject;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import java.util.ArrayList;
@@ -15,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.h2.mvstore.MVStore;
 
@@ -34,7 +35,6 @@ final class StoreTransaction implements Transaction {
   private final List<Object> locks = new ArrayList<>();
   private final Map<Integer, TableChanges> changes = new HashMap<>(); // by table id
   private final List<Runnable> undos = new ArrayList<>();
-  private final Map<String, Long> identities = new HashMap<>();
   private final RowWriter writer = new RowWriter(this);
   private DdlChanges ddl; // null while the catalog is as it was
   private long mark;
@@ -163,10 +163,6 @@ final class StoreTransaction implements Transaction {
     return changes.values();
   }
 
-  Map<String, Long> identities() {
-    return identities;
-  }
-
   /** What was written to a table; null where nothing was. */
   TableChanges written(int tableId) {
     return changes.get(tableId);
@@ -276,12 +272,39 @@ final class StoreTransaction implements Transaction {
   }
 
   @Override
-  public long nextIdentity(Table table, int columnId) {
+  public long nextValue(Sequence sequence) {
+    checkOpen();
+    return core.sequences.of(sequence).next(sequence);
+  }
+
+  @Override
+  public Sequence.Position position(Sequence sequence) {
+    checkOpen();
+    return core.sequences.of(sequence).position();
+  }
+
+  @Override
+  public long reserve(Sequence sequence) {
+    checkOpen();
+    return core.sequences.of(sequence).reserve();
+  }
+
+  @Override
+  public void setPosition(Sequence sequence, Sequence.Position position) {
+    checkOpen();
+    core.sequences.of(sequence).set(position);
+  }
+
+  @Override
+  public void put(CatalogObject object) {
     checkWritable();
-    long increment = table.columns().get(table.position(columnId)).identity().orElseThrow().increment();
-    AtomicLong last = core.identity(table, columnId);
-    identities.putIfAbsent("identity." + table.id() + "." + columnId, increment);
-    return last.addAndGet(increment);
+    new Ddl(this).put(object);
+  }
+
+  @Override
+  public void remove(CatalogObject object) {
+    checkWritable();
+    new Ddl(this).remove(object);
   }
 
   @Override
@@ -358,7 +381,7 @@ final class StoreTransaction implements Transaction {
   @Override
   public void commit(boolean synchronous) {
     checkOpen();
-    if (!hasChanges() && identities.isEmpty()) {
+    if (!hasChanges()) {
       end();
       return;
     }

@@ -1,7 +1,9 @@
 package dev.vecino.storage;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.CatalogObject;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -65,8 +67,21 @@ public interface Transaction extends AutoCloseable {
   /** Removes all rows at once; commits and rolls back like other changes. */
   void truncate(Table table);
 
-  /** The next value of an identity column; never given twice, not even after a rollback. */
-  long nextIdentity(Table table, int columnId);
+  /**
+   * The next value of a sequence; not given again after a rollback or a crash, in a read-only transaction too.
+   *
+   * @throws dev.vecino.error.VecinoException 2200H at the end of a sequence that does not cycle
+   */
+  long nextValue(Sequence sequence);
+
+  /** Where a sequence stands. */
+  Sequence.Position position(Sequence sequence);
+
+  /** Values that can be taken from a sequence before the disk is written again. */
+  long reserve(Sequence sequence);
+
+  /** Moves a sequence; no rollback takes that back. */
+  void setPosition(Sequence sequence, Sequence.Position position);
 
   /** A mark to return to. */
   Savepoint savepoint();
@@ -90,6 +105,11 @@ public interface Transaction extends AutoCloseable {
   void createIndex(Table table, Index index, Progress progress);
 
   void dropIndex(Table table, Index index);
+
+  /** Adds an object to the catalog, or puts it in the place of the one with its id. */
+  void put(CatalogObject object);
+
+  void remove(CatalogObject object);
 
   /** Problems found by reading everything that belongs to a table, an index of it included; empty when it is sound. */
   List<String> check(Table table);

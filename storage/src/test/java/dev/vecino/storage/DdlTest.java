@@ -281,22 +281,4 @@ class DdlTest {
     assertThat(rows(other, table)).isEmpty();
     other.close();
   }
-
-  @Test
-  void identity_afterRollbackAndReopening_goesOn() {
-    var identity = new Column(
-        4, "n", DataType.BIGINT, true, Optional.empty(), Optional.of(new Column.Identity(true, 10, 5)), Optional.empty());
-    List<Column> columns = new ArrayList<>(table.columns());
-    columns.add(identity);
-    commit(transaction -> transaction.alterTable(table.withColumns(columns, 5)));
-    Table next = Schemas.items(store);
-    try (Transaction transaction = begin()) {
-      assertThat(transaction.nextIdentity(next, 4)).isEqualTo(10);
-      transaction.rollback();
-    }
-    commit(transaction -> assertThat(transaction.nextIdentity(next, 4)).isEqualTo(15));
-    store.close();
-    store = Store.open(StoreOptions.at(folder.resolve("app")));
-    commit(transaction -> assertThat(transaction.nextIdentity(Schemas.items(store), 4)).isEqualTo(20));
-  }
 }

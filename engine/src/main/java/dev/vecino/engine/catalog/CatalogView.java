@@ -1,9 +1,11 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.SequenceDefault;
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.storage.Snapshot;
+import dev.vecino.storage.Transaction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,15 +14,28 @@ import java.util.TreeSet;
 /**
  * What a session sees of the database when it reads system relations.
  *
- * @param catalog the tables, with the transaction's own changes
  * @param snapshot gives estimated row counts
  */
 public record CatalogView(
-    Catalog catalog, Snapshot snapshot, Settings settings, String user, String database, Instant statementTime) {
+    Transaction transaction, Snapshot snapshot, Settings settings, String user, String database, Instant statementTime) {
+
+  /** The tables and other objects, with the transaction's own changes. */
+  Catalog catalog() {
+    return transaction.catalog();
+  }
+
+  Relations relations() {
+    return new Relations(catalog(), settings.effective().searchPath());
+  }
+
+  /** An expression with the names of sequences as the session sees them. */
+  String shown(String expression) {
+    return SequenceDefault.named(expression, relations()::shown);
+  }
 
   /** User schemas and those of the system, by name. */
   List<String> schemas() {
-    var schemas = new TreeSet<>(catalog.schemas());
+    var schemas = new TreeSet<>(catalog().schemas());
     schemas.add("pg_catalog");
     schemas.add("information_schema");
     return List.copyOf(schemas);

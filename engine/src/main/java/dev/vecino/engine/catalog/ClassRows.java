@@ -1,6 +1,7 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import java.util.Map;
 
@@ -28,6 +29,7 @@ final class ClassRows {
           .set("relnatts", system.relation().columns().size())
           .set("relreplident", "n");
     }
+    sequences(view, rows);
     for (Table table : view.catalog().tables()) {
       add(rows, Oids.relation(table.id()), table.schema(), table.name(), "r")
           .set("relam", HEAP)
@@ -46,6 +48,15 @@ final class ClassRows {
             .set("relreplident", "n");
       }
     }
+  }
+
+  private static void sequences(CatalogView view, RowSet rows) {
+    view.catalog().objects(Sequence.class).forEach(
+        sequence -> add(rows, Oids.relation(sequence.id()), sequence.schema(), sequence.name(), "S")
+            .set("relnatts", 3)
+            .set("relpages", 1)
+            .set("reltuples", 1)
+            .set("relreplident", "n"));
   }
 
   private static RowSet add(RowSet rows, long oid, String schema, String name, String kind) {

@@ -2,6 +2,7 @@ package dev.vecino.engine.catalog;
 
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
@@ -27,6 +28,7 @@ final class ColumnRows {
             .set("attnotnull", column.notNull());
       }
     }
+    sequences(view, rows);
     for (Table table : view.catalog().tables()) {
       long oid = Oids.relation(table.id());
       for (Column column : table.columns()) {
@@ -43,6 +45,16 @@ final class ColumnRows {
         }
       }
     }
+  }
+
+  private static void sequences(CatalogView view, RowSet rows) {
+    view.catalog().objects(Sequence.class).forEach(
+        sequence -> {
+          long oid = Oids.relation(sequence.id());
+          add(rows, oid, Column.of(1, "last_value", DataType.BIGINT), 1).set("attnotnull", true);
+          add(rows, oid, Column.of(2, "log_cnt", DataType.BIGINT), 2).set("attnotnull", true);
+          add(rows, oid, Column.of(3, "is_called", DataType.BOOLEAN), 3).set("attnotnull", true);
+        });
   }
 
   /** Whether the column is one of the primary key, and so never NULL. */
@@ -83,7 +95,7 @@ final class ColumnRows {
                     .set("oid", Oids.columnDefault(table, column))
                     .set("adrelid", Oids.relation(table.id()))
                     .set("adnum", column.id())
-                    .set("adbin", expression));
+                    .set("adbin", view.shown(expression)));
       }
     }
   }

@@ -1,6 +1,7 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import dev.vecino.planner.SystemRelation;
 import dev.vecino.type.DataType;
@@ -85,8 +86,8 @@ final class InformationSchemaRows {
         column(view, rows, table.schema(), table.name(), column.name(), column.id(), nullable);
         type(view, rows, PgTypes.of(column.type()), PgTypes.modifier(column.type()));
         lengths(rows, column.type());
-        rows.set("column_default", column.defaultSql().orElse(null)).set("is_updatable", "YES");
-        identity(rows, column);
+        rows.set("column_default", column.defaultSql().map(view::shown).orElse(null)).set("is_updatable", "YES");
+        identity(view, rows, column);
       }
     }
   }
@@ -139,21 +140,17 @@ final class InformationSchemaRows {
     rows.set("numeric_precision", precision).set("numeric_precision_radix", radix).set("numeric_scale", scale);
   }
 
-  private static void identity(RowSet rows, Column column) {
+  private static void identity(CatalogView view, RowSet rows, Column column) {
     rows.set("is_identity", column.identity().isPresent() ? "YES" : "NO");
     column.identity().ifPresent(
         identity -> {
-          String most =
-              switch (column.type().name()) {
-                case SMALLINT -> String.valueOf(Short.MAX_VALUE);
-                case INTEGER -> String.valueOf(Integer.MAX_VALUE);
-                default -> String.valueOf(Long.MAX_VALUE);
-              };
+          Sequence sequence = view.catalog().sequence(identity.sequence()).orElseThrow();
           rows.set("identity_generation", identity.always() ? "ALWAYS" : "BY DEFAULT")
-              .set("identity_start", String.valueOf(identity.start()))
-              .set("identity_increment", String.valueOf(identity.increment()))
-              .set("identity_maximum", most)
-              .set("identity_minimum", "1");
+              .set("identity_start", String.valueOf(sequence.start()))
+              .set("identity_increment", String.valueOf(sequence.increment()))
+              .set("identity_maximum", String.valueOf(sequence.max()))
+              .set("identity_minimum", String.valueOf(sequence.min()))
+              .set("identity_cycle", sequence.cycle() ? "YES" : "NO");
         });
   }
 }

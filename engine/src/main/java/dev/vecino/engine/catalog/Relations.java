@@ -4,40 +4,160 @@ import static dev.vecino.error.SqlState.DUPLICATE_TABLE;
 import static dev.vecino.error.SqlState.INVALID_SCHEMA_NAME;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 import static dev.vecino.error.SqlState.UNDEFINED_TABLE;
+import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Relation;
+import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.Statement.Name;
+import dev.vecino.sql.function.Strings;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds tables and indexes by the names that statements give them. */
+/** Finds tables, indexes and whatever shares their names by the names that statements give them. */
 public record Relations(Catalog catalog, List<String> searchPath) {
+  /** What a name of a relation may stand for. */
+  public sealed interface Any {
+    ObjectKind kind();
+
+    String schema();
+
+    String name();
+
+    int id();
+  }
+
+  /** A table. */
+  public record OfTable(Table table) implements Any {
+    @Override
+    public ObjectKind kind() {
+      return ObjectKind.TABLE;
+    }
+
+    @Override
+    public String schema() {
+      return table.schema();
+    }
+
+    @Override
+    public String name() {
+      return table.name();
+    }
+
+    @Override
+    public int id() {
+      return table.id();
+    }
+  }
+
   /** An index and its table. */
-  public record Found(Table table, Index index) {}
+  public record Found(Table table, Index index) implements Any {
+    @Override
+    public ObjectKind kind() {
+      return ObjectKind.INDEX;
+    }
+
+    @Override
+    public String schema() {
+      return table.schema();
+    }
+
+    @Override
+    public String name() {
+      return index.name();
+    }
+
+    @Override
+    public int id() {
+      return index.id();
+    }
+  }
+
+  /** Neither table nor index. */
+  public record Other(Relation relation) implements Any {
+    @Override
+    public ObjectKind kind() {
+      return switch (relation) {
+        case Sequence sequence -> ObjectKind.SEQUENCE;
+      };
+    }
+
+    @Override
+    public String schema() {
+      return relation.schema();
+    }
+
+    @Override
+    public String name() {
+      return relation.name();
+    }
+
+    @Override
+    public int id() {
+      return relation.id();
+    }
+  }
 
   private List<String> schemas(Name name) {
     return name.schema().map(List::of).orElse(searchPath);
   }
 
+  /** What has that name in that schema. */
+  public Optional<Any> find(String schema, String name) {
+    return catalog.table(schema, name).<Any>map(OfTable::new)
+        .or(() -> catalog.relation(schema, name).map(Other::new))
+        .or(() -> catalog.tableOfIndex(schema, name).map(t -> new Found(t, t.index(name).orElseThrow())));
+  }
+
+  /** What a name stands for. */
+  public Optional<Any> find(Name name) {
+    return schemas(name).stream().flatMap(schema -> find(schema, name.name()).stream()).findFirst();
+  }
+
+  public Any require(Name name) {
+    return find(name).orElseThrow(() -> missing(name));
+  }
+
+  private static VecinoException missing(Name name) {
+    return VecinoException.of(UNDEFINED_TABLE, "relation \"%s\" does not exist", name).at(name.position());
+  }
+
   public Optional<Table> table(Name name) {
-    return schemas(name).stream().flatMap(schema -> catalog.table(schema, name.name()).stream()).findFirst();
+    return find(name).filter(OfTable.class::isInstance).map(found -> ((OfTable) found).table());
   }
 
   public Table requireTable(Name name) {
-    return table(name)
-        .orElseThrow(
-            () ->
-                VecinoException.of(UNDEFINED_TABLE, "relation \"%s\" does not exist", name).at(name.position()));
+    return switch (require(name)) {
+      case OfTable found -> found.table();
+      case Found index -> throw wrongKind(index, ObjectKind.TABLE);
+      case Other other -> throw wrongKind(other, ObjectKind.TABLE);
+    };
+  }
+
+  public Sequence requireSequence(Name name) {
+    return requireSequence(require(name));
+  }
+
+  public static Sequence requireSequence(Any found) {
+    if (found instanceof Other(Sequence sequence)) {
+      return sequence;
+    }
+    throw wrongKind(found, ObjectKind.SEQUENCE);
+  }
+
+  /** The error that an object is not of the kind that a statement is for. */
+  public static VecinoException wrongKind(Any found, ObjectKind wanted) {
+    return VecinoException.of(
+        WRONG_OBJECT_TYPE,
+        "\"%s\" is not %s %s", found.name(), wanted == ObjectKind.INDEX ? "an" : "a", wanted.noun());
   }
 
   public Optional<Found> index(Name name) {
-    return schemas(name).stream()
-        .flatMap(schema -> catalog.tableOfIndex(schema, name.name()).stream())
-        .findFirst()
-        .map(table -> new Found(table, table.index(name.name()).orElseThrow()));
+    return find(name).filter(Found.class::isInstance).map(Found.class::cast);
   }
 
   public Found requireIndex(Name name) {
@@ -61,14 +181,34 @@ public record Relations(Catalog catalog, List<String> searchPath) {
         .orElseThrow(() -> VecinoException.of(INVALID_SCHEMA_NAME, "no schema has been selected to create in"));
   }
 
-  /** Whether a table or an index has that name; they share one space of names. */
+  /** Whether a relation has that name; all kinds share one space of names. */
   public boolean isTaken(String schema, String name) {
-    return catalog.table(schema, name).isPresent() || catalog.tableOfIndex(schema, name).isPresent();
+    return find(schema, name).isPresent();
   }
 
   public void requireFree(String schema, String name) {
     if (isTaken(schema, name)) {
       throw VecinoException.of(DUPLICATE_TABLE, "relation \"%s\" already exists", name);
     }
+  }
+
+  /** Whether a relation is what its name without a schema stands for. */
+  public boolean isVisible(String schema, String name) {
+    return searchPath.stream().filter(path -> isTaken(path, name)).findFirst().filter(schema::equals).isPresent();
+  }
+
+  /** The name of a relation as messages give it: with its schema where it is not found without. */
+  public String shown(String schema, String name) {
+    return isVisible(schema, name)
+        ? Strings.quoteIdentifier(name)
+        : Strings.quoteIdentifier(schema) + "." + Strings.quoteIdentifier(name);
+  }
+
+  /** The name of the relation with that id as SQL text; null where there is none. */
+  public String shown(int id) {
+    return catalog.table(id).map(table -> shown(table.schema(), table.name()))
+        .or(() -> catalog.object(id).filter(Relation.class::isInstance).map(Relation.class::cast)
+            .map(relation -> shown(relation.schema(), relation.name())))
+        .orElse(null);
   }
 }

@@ -1,10 +1,14 @@
 package dev.vecino.engine.catalog;
 
+import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 import static dev.vecino.sql.function.Strings.quoteIdentifier;
 
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Table;
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.function.CatalogFacts;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +30,8 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
       table.indexes().forEach(
           index -> all.add(new Named(Oids.relation(index.id()), table.schema(), index.name())));
     }
+    view.catalog().objects(Relation.class)
+        .forEach(relation -> all.add(new Named(Oids.relation(relation.id()), relation.schema(), relation.name())));
     return all;
   }
 
@@ -53,9 +59,20 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
     };
   }
 
+  /** A name as SQL writes it. */
+  public static Name name(String written) {
+    List<String> parts = parts(written);
+    return new Name(
+        parts.size() == 1 ? Optional.empty() : Optional.of(parts.get(parts.size() - 2)), parts.getLast(), 0);
+  }
+
   private Long relation(String written) {
     List<String> parts = parts(written);
     String name = last(parts);
+    Optional<Relations.Any> user = view.relations().find(name(written));
+    if (user.isPresent()) {
+      return Oids.relation(user.get().id());
+    }
     if (parts.size() == 1) {
       return visible(name).map(Named::oid).orElse(null);
     }
@@ -168,6 +185,20 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
       }
     }
     return null;
+  }
+
+  @Override
+  public String sequenceOf(String tableName, String columnName) {
+    Table table = view.relations().requireTable(name(tableName));
+    int position = table.position(columnName);
+    if (position < 0) {
+      throw VecinoException.of(
+          UNDEFINED_COLUMN, "column \"%s\" of relation \"%s\" does not exist", columnName, table.name());
+    }
+    return view.catalog().sequencesOf(table, table.columns().get(position)).stream()
+        .findFirst()
+        .map(sequence -> quoteIdentifier(sequence.schema()) + "." + quoteIdentifier(sequence.name()))
+        .orElse(null);
   }
 
   @Override

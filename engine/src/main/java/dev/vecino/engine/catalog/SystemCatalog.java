@@ -35,6 +35,8 @@ public final class SystemCatalog {
     Map<String, Producer> producers = new LinkedHashMap<>();
     ClassRows.addTo(producers);
     ColumnRows.addTo(producers);
+    SequenceRows.addTo(producers);
+    DependencyRows.addTo(producers);
     IndexRows.addTo(producers);
     ConstraintRows.addTo(producers);
     ServerRows.addTo(producers);

@@ -2,8 +2,8 @@ package dev.vecino.engine.execution;
 
 import static dev.vecino.error.SqlState.QUERY_CANCELED;
 
-import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.CatalogView;
+import dev.vecino.engine.catalog.SequenceRows;
 import dev.vecino.engine.catalog.SessionFacts;
 import dev.vecino.engine.catalog.SystemCatalog;
 import dev.vecino.engine.setting.Effective;
@@ -11,6 +11,7 @@ import dev.vecino.engine.setting.Settings;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.ExecutionContext;
 import dev.vecino.sql.function.CatalogFacts;
+import dev.vecino.sql.function.SequenceValues;
 import dev.vecino.storage.NearestCursor;
 import dev.vecino.storage.Snapshot;
 import dev.vecino.storage.Transaction;
@@ -33,7 +34,7 @@ public final class StatementContext implements ExecutionContext {
   private Object[] parameters = NO_PARAMETERS;
   private Snapshot snapshot;
   private Instant statementTime;
-  private Table identityTable;
+  private SessionSequences sequences;
   private List<Effort> efforts;
   private CatalogFacts facts;
   private long deadlineNanos; // 0: none
@@ -43,7 +44,11 @@ public final class StatementContext implements ExecutionContext {
   private volatile boolean cancelled;
 
   /** Who runs the statement, and where. */
-  public record Identity(String user, String database) {}
+  public record Identity(String user, String database, SequenceMemory sequences) {
+    public Identity(String user, String database) {
+      this(user, database, new SequenceMemory());
+    }
+  }
 
   /** What an index search has cost. */
   public record Effort(String node, NearestCursor.Statistics statistics) {}
@@ -63,6 +68,7 @@ public final class StatementContext implements ExecutionContext {
     this.began = began;
     this.clock = clock;
     this.snapshot = transaction.snapshot();
+    this.sequences = new SessionSequences(transaction, identity.sequences(), false);
     if (effective.statementTimeoutMillis() > 0) {
       deadlineNanos = clock.getAsLong() + effective.statementTimeoutMillis() * 1_000_000;
     }
@@ -140,22 +146,32 @@ public final class StatementContext implements ExecutionContext {
     return identity.database();
   }
 
+  /** Refuses to move sequences from now on, since the transaction is to change nothing. */
+  public StatementContext readOnly(boolean readOnly) {
+    this.sequences = new SessionSequences(transaction, identity.sequences(), readOnly);
+    return this;
+  }
+
   @Override
-  public long nextIdentity(int tableId, int columnId) {
-    if (identityTable == null || identityTable.id() != tableId) {
-      identityTable = transaction.catalog().table(tableId).orElseThrow();
-    }
-    return transaction.nextIdentity(identityTable, columnId);
+  public long nextValue(int sequenceId) {
+    return sequences.next(sequenceId);
+  }
+
+  @Override
+  public SequenceValues sequences() {
+    return sequences;
   }
 
   private CatalogView catalogView() {
     return new CatalogView(
-        transaction.catalog(), snapshot, settings, identity.user(), identity.database(), statementTime());
+        transaction, snapshot, settings, identity.user(), identity.database(), statementTime());
   }
 
   @Override
   public Iterable<Object[]> systemRows(String schema, String name) {
-    return SystemCatalog.rows(schema, name, catalogView());
+    return transaction.catalog().relation(schema, name).isPresent()
+        ? SequenceRows.of(schema, name, catalogView())
+        : SystemCatalog.rows(schema, name, catalogView());
   }
 
   @Override

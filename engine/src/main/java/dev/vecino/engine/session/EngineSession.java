@@ -205,7 +205,7 @@ final class EngineSession implements Session {
   }
 
   StatementContext context(Transaction transaction) {
-    var context = new StatementContext(transaction, settings, identity, block.began(), System::nanoTime);
+    var context = new StatementContext(transaction, settings, identity, block.began(), System::nanoTime).readOnly(block.readOnly());
     running = context;
     if (cancelling) {
       context.cancel();

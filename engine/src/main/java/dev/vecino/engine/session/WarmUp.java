@@ -60,7 +60,7 @@ final class WarmUp {
   }
 
   private static Table table() {
-    var identity = Optional.of(new Column.Identity(false, 1, 1));
+    var identity = Optional.of(new Column.Identity(false, 4));
     List<Column> columns =
         List.of(
             new Column(1, "id", DataType.BIGINT, true, Optional.empty(), identity, Optional.empty()),

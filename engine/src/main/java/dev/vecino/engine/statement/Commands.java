@@ -19,10 +19,8 @@ public final class Commands {
       case Statement.Delete delete -> "DELETE";
       case Statement.Explain explain -> "EXPLAIN";
       case Statement.CreateTable create -> "CREATE TABLE";
-      case Statement.DropTable drop -> "DROP TABLE";
       case Statement.AlterTable alter -> "ALTER TABLE";
       case Statement.CreateIndex create -> "CREATE INDEX";
-      case Statement.DropIndex drop -> "DROP INDEX";
       case Statement.Truncate truncate -> "TRUNCATE TABLE";
       case Statement.CopyFrom copy -> "COPY";
       case Statement.CopyTo copy -> "COPY";
@@ -40,6 +38,7 @@ public final class Commands {
       case Statement.CheckIndex check -> "CHECK INDEX";
       case Statement.Maintenance maintenance -> maintenance.command();
       case Statement.CreateExtension create -> "CREATE EXTENSION";
+      case Statement.Definition definition -> definition.command();
       case Statement.Empty empty -> "";
     };
   }
@@ -52,10 +51,9 @@ public final class Commands {
       case Statement.Delete delete -> true;
       case Statement.Explain explain -> explain.analyze() && writes(explain.statement());
       case Statement.CreateTable create -> true;
-      case Statement.DropTable drop -> true;
       case Statement.AlterTable alter -> true;
       case Statement.CreateIndex create -> true;
-      case Statement.DropIndex drop -> true;
+      case Statement.Definition definition -> true;
       case Statement.Truncate truncate -> true;
       case Statement.CopyFrom copy -> true;
       default -> false;
@@ -77,8 +75,7 @@ public final class Commands {
   public static Result run(Statement statement, Scope scope) {
     switch (statement) {
       case Statement.CreateTable create -> TableCreation.run(create, scope);
-      case Statement.DropTable drop -> Removal.run(drop, scope);
-      case Statement.DropIndex drop -> Removal.run(drop, scope);
+      case Statement.Definition definition -> ObjectDefinitions.run(definition, scope);
       case Statement.AlterTable alter -> TableAlteration.run(alter, scope);
       case Statement.CreateIndex create -> IndexCreation.run(create, scope);
       case Statement.Truncate truncate -> Truncation.run(truncate, scope);

@@ -6,6 +6,7 @@ import static dev.vecino.error.SqlState.OBJECT_IN_USE;
 
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.RowExpressions;
@@ -88,7 +89,8 @@ final class ExistingRows {
     }
     if (column.identity().isPresent()) {
       Transaction transaction = scope.transaction();
-      return written(after, () -> transaction.nextIdentity(after, column.id()), column);
+      Sequence sequence = scope.catalog().sequence(column.identity().get().sequence()).orElseThrow();
+      return written(after, () -> transaction.nextValue(sequence), column);
     }
     if (column.defaultSql().isEmpty()) {
       if (column.notNull()) {

@@ -1,55 +1,131 @@
 package dev.vecino.engine.statement;
 
 import static dev.vecino.error.SqlState.DEPENDENT_OBJECTS_STILL_EXIST;
+import static dev.vecino.error.SqlState.INVALID_SCHEMA_NAME;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 import static dev.vecino.error.SqlState.UNDEFINED_TABLE;
-import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
+import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Schema;
+import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.Relations;
+import dev.vecino.engine.catalog.Relations.Any;
+import dev.vecino.engine.catalog.Relations.Found;
+import dev.vecino.engine.catalog.Relations.OfTable;
+import dev.vecino.engine.catalog.Relations.Other;
 import dev.vecino.error.VecinoException;
-import dev.vecino.sql.Statement;
+import dev.vecino.sql.ObjectKind;
+import dev.vecino.sql.ObjectStatement.Drop;
 import dev.vecino.sql.Statement.Name;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
-/** DROP TABLE and DROP INDEX. */
+/** DROP. */
 final class Removal {
-  private Removal() {}
+  private final Drop drop;
+  private final Scope scope;
 
-  static void run(Statement.DropTable drop, Scope scope) {
-    for (Name name : drop.tables()) {
-      Optional<Table> table = scope.relations().table(name);
-      if (table.isPresent()) {
-        scope.transaction().dropTable(table.get());
-      } else if (scope.relations().index(name).isPresent()) {
-        throw VecinoException.of(WRONG_OBJECT_TYPE, "\"%s\" is not a table", name.name())
-            .withHint("Use DROP INDEX to remove an index.");
-      } else if (drop.ifExists()) {
-        scope.notice("00000", "table \"" + name + "\" does not exist, skipping");
-      } else {
-        throw VecinoException.of(UNDEFINED_TABLE, "table \"%s\" does not exist", name);
+  private Removal(Drop drop, Scope scope) {
+    this.drop = drop;
+    this.scope = scope;
+  }
+
+  static void run(Drop drop, Scope scope) {
+    new Removal(drop, scope).run();
+  }
+
+  private void run() {
+    List<Dependent> objects = new ArrayList<>();
+    List<Found> indexes = new ArrayList<>();
+    for (Name name : drop.names()) {
+      if (drop.kind() == ObjectKind.SCHEMA) {
+        schema(name).ifPresent(schema -> objects.add(new Dependent.OfSchema(schema)));
+        continue;
       }
+      Optional<Any> found = find(name);
+      if (found.isEmpty()) {
+        continue;
+      }
+      switch (found.get()) {
+        case OfTable table -> objects.add(new Dependent.OfTable(table.table()));
+        case Other other -> {
+          if (other.relation() instanceof Sequence sequence) {
+            refuseIdentity(sequence);
+          }
+          objects.add(new Dependent.OfRelation(other.relation()));
+        }
+        case Found index -> {
+          refuseConstraint(index);
+          indexes.add(index);
+        }
+      }
+    }
+    new Dropping(scope, drop.cascade()).run(objects.stream().distinct().toList());
+    indexes.forEach(index -> scope.transaction().dropIndex(index.table(), index.index()));
+  }
+
+  private Optional<Schema> schema(Name name) {
+    if (name.name().equals("pg_catalog") || name.name().equals("information_schema")) {
+      throw VecinoException.of(
+          DEPENDENT_OBJECTS_STILL_EXIST,
+          "cannot drop schema %s because it is required by the database system", name.name());
+    }
+    Optional<Schema> found = scope.catalog().schema(name.name());
+    if (found.isEmpty()) {
+      String message = "schema \"" + name.name() + "\" does not exist";
+      if (!drop.ifExists()) {
+        throw VecinoException.of(INVALID_SCHEMA_NAME, "%s", message);
+      }
+      scope.notice("00000", message + ", skipping");
+    }
+    return found;
+  }
+
+  private Optional<Any> find(Name name) {
+    Optional<Any> found = scope.relations().find(name);
+    if (found.isPresent()) {
+      requireKind(found.get());
+      return found;
+    }
+    boolean noSchema = name.schema().filter(schema -> scope.catalog().schema(schema).isEmpty()).isPresent();
+    String what = noSchema ? "schema \"" + name.schema().get() + "\"" : drop.kind().noun() + " \"" + name.name() + "\"";
+    if (!drop.ifExists()) {
+      throw VecinoException.of(
+          noSchema ? INVALID_SCHEMA_NAME : drop.kind() == ObjectKind.INDEX ? UNDEFINED_OBJECT : UNDEFINED_TABLE,
+          "%s does not exist", noSchema ? what : drop.kind().noun() + " \"" + name + "\"");
+    }
+    scope.notice("00000", what + " does not exist, skipping");
+    return Optional.empty();
+  }
+
+  private void requireKind(Any found) {
+    if (found.kind() != drop.kind()) {
+      ObjectKind kind = found.kind();
+      throw Relations.wrongKind(found, drop.kind())
+          .withHint(
+              "Use DROP %s to remove %s %s."
+                  .formatted(kind.keywords(), kind == ObjectKind.INDEX ? "an" : "a", kind.noun()));
     }
   }
 
-  static void run(Statement.DropIndex drop, Scope scope) {
-    for (Name name : drop.indexes()) {
-      Optional<Relations.Found> found = scope.relations().index(name);
-      if (found.isPresent()) {
-        drop(found.get(), scope);
-      } else if (scope.relations().table(name).isPresent()) {
-        throw VecinoException.of(WRONG_OBJECT_TYPE, "\"%s\" is not an index", name.name())
-            .withHint("Use DROP TABLE to remove a table.");
-      } else if (drop.ifExists()) {
-        scope.notice("00000", "index \"" + name + "\" does not exist, skipping");
-      } else {
-        throw VecinoException.of(UNDEFINED_OBJECT, "index \"%s\" does not exist", name);
-      }
-    }
+  private void refuseIdentity(Sequence sequence) {
+    sequence.owner().filter(Sequence.Owner::identity).ifPresent(
+        owner -> {
+          Table table = scope.catalog().table(owner.table()).orElseThrow();
+          Column column = table.columns().get(table.position(owner.column()));
+          String named = new Dependent.OfColumn(table, column).describe(scope.relations());
+          throw VecinoException.of(
+                  DEPENDENT_OBJECTS_STILL_EXIST,
+                  "cannot drop sequence %s because %s requires it",
+                  scope.relations().shown(sequence.schema(), sequence.name()), named)
+              .withHint("You can drop " + named + " instead.");
+        });
   }
 
-  private static void drop(Relations.Found found, Scope scope) {
+  private static void refuseConstraint(Found found) {
     if (found.index() instanceof Index.BTree tree && tree.constraint()) {
       String index = tree.name();
       String table = found.table().name();
@@ -58,6 +134,5 @@ final class Removal {
               "cannot drop index %s because constraint %s on table %s requires it", index, index, table)
           .withHint("You can drop constraint " + index + " on table " + table + " instead.");
     }
-    scope.transaction().dropIndex(found.table(), found.index());
   }
 }

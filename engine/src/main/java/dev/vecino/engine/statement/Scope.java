@@ -1,5 +1,7 @@
 package dev.vecino.engine.statement;
 
+import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
+
 import dev.vecino.Notice;
 import dev.vecino.Session.CopyStreams;
 import dev.vecino.catalog.Catalog;
@@ -7,6 +9,7 @@ import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.engine.setting.Settings;
+import dev.vecino.error.VecinoException;
 import dev.vecino.planner.Planner;
 import dev.vecino.planner.RowExpressions;
 import dev.vecino.storage.Progress;
@@ -40,6 +43,13 @@ public record Scope(
   Planner.Request request(List<DataType> declared) {
     return new Planner.Request(
         catalog(), settings.effective().searchPath(), declared, context.snapshot()::estimatedRows, true);
+  }
+
+  /** Refuses a role that there is not. */
+  void requireRole(String name) {
+    if (!name.equals(context.user()) && !name.equals("current_user") && !name.equals("session_user")) {
+      throw VecinoException.of(UNDEFINED_OBJECT, "role \"%s\" does not exist", name);
+    }
   }
 
   void notice(String code, String message) {

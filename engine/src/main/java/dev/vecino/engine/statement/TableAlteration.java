@@ -16,15 +16,17 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.AddColumn;
 import dev.vecino.sql.Statement.AddConstraint;
+import dev.vecino.sql.Statement.AddIdentity;
 import dev.vecino.sql.Statement.Alteration;
 import dev.vecino.sql.Statement.CheckConstraint;
 import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.DropColumn;
 import dev.vecino.sql.Statement.DropConstraint;
+import dev.vecino.sql.Statement.DropIdentity;
 import dev.vecino.sql.Statement.PrimaryKey;
 import dev.vecino.sql.Statement.RenameColumn;
-import dev.vecino.sql.Statement.RenameTable;
 import dev.vecino.sql.Statement.SetDefault;
+import dev.vecino.sql.Statement.SetIdentity;
 import dev.vecino.sql.Statement.SetNotNull;
 import dev.vecino.sql.Statement.Unique;
 import java.util.ArrayList;
@@ -36,12 +38,14 @@ final class TableAlteration {
   private final Scope scope;
   private final Relations relations;
   private final ExistingRows rows;
+  private final IdentityAlteration identities;
   private Table table;
 
   private TableAlteration(Scope scope, Table table) {
     this.scope = scope;
     this.relations = scope.relations();
     this.rows = new ExistingRows(scope);
+    this.identities = new IdentityAlteration(scope);
     this.table = table;
   }
 
@@ -60,11 +64,13 @@ final class TableAlteration {
       case AddColumn add -> addColumn(add);
       case DropColumn drop -> dropColumn(drop);
       case RenameColumn rename -> renameColumn(rename);
-      case RenameTable rename -> renameTable(rename);
       case AddConstraint add -> addConstraint(add.constraint());
       case DropConstraint drop -> dropConstraint(drop);
       case SetDefault set -> setDefault(set);
       case SetNotNull set -> setNotNull(set);
+      case AddIdentity add -> change(identities.add(table, column(add.column()), add));
+      case SetIdentity set -> change(identities.set(table, column(set.column()), set));
+      case DropIdentity drop -> change(identities.drop(table, column(drop.column()), drop));
     }
   }
 
@@ -82,11 +88,6 @@ final class TableAlteration {
     return table.columns().get(position);
   }
 
-  private Table with(Column changed) {
-    return table.withColumns(
-        table.columns().stream().map(old -> old.id() == changed.id() ? changed : old).toList(), table.nextColumnId());
-  }
-
   private void addColumn(AddColumn add) {
     String name = add.column().name();
     if (table.position(name) >= 0) {
@@ -99,7 +100,9 @@ final class TableAlteration {
     }
     var draft = new TableDraft(scope, table);
     Column column = draft.add(add.column());
-    add.column().defaultSql().ifPresent(sql -> draft.requireDefault(name, column.type(), sql));
+    if (add.column().defaultSql().isPresent()) {
+      draft.requireDefault(name, column.type(), column.defaultSql().orElseThrow());
+    }
     change(rows.addColumn(table, draft.table(), column));
     add.constraints().forEach(this::addConstraint);
   }
@@ -116,6 +119,7 @@ final class TableAlteration {
     if (table.columns().size() == 1) {
       throw VecinoException.of(FEATURE_NOT_SUPPORTED, "cannot drop the last column of table \"%s\"", table.name());
     }
+    new Dropping(scope, drop.cascade()).run(List.of(new Dependent.OfColumn(table, column)));
     for (Index index : table.indexes()) {
       if (index.columns().contains(column.id())) {
         dropIndex(index);
@@ -149,12 +153,7 @@ final class TableAlteration {
                     new Check(
                         check.name(), ColumnReferences.rename(check.expressionSql(), rename.from(), rename.to())))
             .toList();
-    change(with(column.withName(rename.to())).withChecks(checks));
-  }
-
-  private void renameTable(RenameTable rename) {
-    relations.requireFree(table.schema(), rename.to());
-    change(table.withName(rename.to()));
+    change(Tables.with(table, column.withName(rename.to())).withChecks(checks));
   }
 
   private void addConstraint(Constraint constraint) {
@@ -204,13 +203,12 @@ final class TableAlteration {
 
   private void setDefault(SetDefault set) {
     Column column = column(set.column());
-    set.defaultSql()
-        .ifPresent(sql -> new TableDraft(scope, table).requireDefault(column.name(), column.type(), sql));
-    change(
-        with(
-            new Column(
-                column.id(), column.name(), column.type(), column.notNull(), set.defaultSql(), column.identity(),
-                column.missing())));
+    if (column.identity().isPresent()) {
+      throw IdentityAlteration.hasIdentity(table, column, set.defaultSql().isEmpty());
+    }
+    Optional<String> value = set.defaultSql().map(sql -> SequenceReferences.fixed(sql, relations));
+    value.ifPresent(sql -> new TableDraft(scope, table).requireDefault(column.name(), column.type(), sql));
+    change(Tables.with(table, Tables.withDefault(column, value)));
   }
 
   private void setNotNull(SetNotNull set) {
@@ -225,6 +223,6 @@ final class TableAlteration {
           "column \"%s\" of relation \"%s\" is an identity column",
           column.name(), table.name());
     }
-    change(with(column.withNotNull(set.notNull())));
+    change(Tables.with(table, column.withNotNull(set.notNull())));
   }
 }

@@ -12,6 +12,8 @@ import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Sequence;
+import dev.vecino.catalog.SequenceDefault;
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.ColumnReferences;
 import dev.vecino.engine.catalog.ObjectNames;
@@ -20,6 +22,8 @@ import dev.vecino.planner.RowExpressions;
 import dev.vecino.sql.Statement.CheckConstraint;
 import dev.vecino.sql.Statement.ColumnDefinition;
 import dev.vecino.sql.Statement.Constraint;
+import dev.vecino.sql.Statement.IdentityDefinition;
+import dev.vecino.sql.Statement.IdentityKind;
 import dev.vecino.sql.Statement.PrimaryKey;
 import dev.vecino.sql.Statement.Unique;
 import dev.vecino.type.DataType;
@@ -61,19 +65,31 @@ final class TableDraft {
     if (definition.identity().isPresent()) {
       requireIdentityType(definition);
     }
-    var column =
+    var plain =
         new Column(
             table.nextColumnId(),
             definition.name(),
             definition.type(),
             definition.notNull() || definition.identity().isPresent(),
-            definition.defaultSql(),
-            definition.identity().map(i -> new Column.Identity(i.always(), i.start(), i.increment())),
+            definition.defaultSql().map(sql -> SequenceReferences.fixed(sql, scope.relations())),
+            Optional.empty(),
             Optional.empty());
+    Column column = definition.identity().map(identity -> withSequence(table, plain, identity, scope)).orElse(plain);
     List<Column> columns = new ArrayList<>(table.columns());
     columns.add(column);
     table = table.withColumns(columns, table.nextColumnId() + 1);
     return column;
+  }
+
+  /** A column whose values a new sequence makes. */
+  static Column withSequence(Table table, Column column, IdentityDefinition identity, Scope scope) {
+    boolean serial = identity.kind() == IdentityKind.SERIAL;
+    Sequence sequence = SequenceDefinitions.createFor(table, column, identity.options(), !serial, scope);
+    return serial
+        ? Tables.withDefault(column, Optional.of(SequenceDefault.nextOf(sequence.id())))
+        : Tables.withIdentity(
+            column,
+            Optional.of(new Column.Identity(identity.kind() == IdentityKind.ALWAYS, sequence.id())));
   }
 
   private static void requireIdentityType(ColumnDefinition definition) {

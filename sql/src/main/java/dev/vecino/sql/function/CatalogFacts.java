@@ -28,6 +28,15 @@ public interface CatalogFacts {
   /** Whether a table or an index is found by its name without a schema. */
   Boolean isVisible(long relation);
 
+  /**
+   * The sequence that a column owns, with its schema; null where it has none.
+   *
+   * @param table a name as SQL writes it
+   * @param column a name as it is
+   * @throws dev.vecino.error.VecinoException 42P01 and 42703 where there is no such table or column
+   */
+  String sequenceOf(String table, String column);
+
   /** Bytes of a table or an index, estimated from its rows. */
   Long size(long relation);
 

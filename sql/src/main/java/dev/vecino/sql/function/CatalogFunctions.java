@@ -96,12 +96,6 @@ public final class CatalogFunctions {
     return null;
   }
 
-  /** NULL: identity columns have counters, not sequences that statements can name. */
-  @Sql(value = "pg_get_serial_sequence", nullable = true)
-  public static String serialSequence(String table, String column) {
-    return null;
-  }
-
   @Sql(value = "pg_table_is_visible", nullable = true, volatility = Volatility.STABLE)
   public static Boolean isTableVisible(SessionValues session, long oid) {
     return session.catalog().isVisible(oid);

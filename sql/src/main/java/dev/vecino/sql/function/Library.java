@@ -36,6 +36,7 @@ final class Library {
           SessionFunctions.class,
           CatalogFunctions.class,
           ObjectCasts.class,
+          SequenceFunctions.class,
           ArrayFunctions.class,
           Vectors.class);
   private static final Map<String, List<Routine>> ROUTINES = read();

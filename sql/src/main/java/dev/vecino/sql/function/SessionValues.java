@@ -33,6 +33,8 @@ public interface SessionValues {
     throw new UnsupportedOperationException("there is no catalog");
   }
 
-  /** The next value of the identity column {@code columnId} of the table {@code tableId}. */
-  long nextIdentity(int tableId, int columnId);
+  /** The session's sequences. */
+  default SequenceValues sequences() {
+    throw new UnsupportedOperationException("there are no sequences");
+  }
 }

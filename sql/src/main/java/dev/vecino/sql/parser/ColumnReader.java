@@ -2,10 +2,12 @@ package dev.vecino.sql.parser;
 
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.SequenceOptions;
 import dev.vecino.sql.Statement.CheckConstraint;
 import dev.vecino.sql.Statement.ColumnDefinition;
 import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.IdentityDefinition;
+import dev.vecino.sql.Statement.IdentityKind;
 import dev.vecino.sql.Statement.PrimaryKey;
 import dev.vecino.sql.Statement.Unique;
 import dev.vecino.type.DataType;
@@ -40,7 +42,7 @@ final class ColumnReader {
     DataType type = types.read();
     if (types.serial()) {
       nullable = false;
-      identity = Optional.of(new IdentityDefinition(false, 1, 1));
+      identity = Optional.of(new IdentityDefinition(IdentityKind.SERIAL, SequenceOptions.NONE));
     }
     while (constraint()) {
       // All work is done in constraint().
@@ -94,10 +96,7 @@ final class ColumnReader {
   }
 
   private void generated(int position) {
-    boolean always = cursor.accept("always");
-    if (!always) {
-      cursor.expect("by", "default");
-    }
+    IdentityKind kind = IdentityReader.kind(cursor);
     cursor.expect("as");
     if (cursor.is(LexemeKind.LEFT_PAREN)) {
       throw cursor.notSupported("a generated column");
@@ -110,31 +109,7 @@ final class ColumnReader {
       throw conflict(BOTH, position);
     }
     setNullable(false, position);
-    identity = Optional.of(identityOptions(always));
-  }
-
-  private IdentityDefinition identityOptions(boolean always) {
-    long start = 1;
-    long increment = 1;
-    if (cursor.accept(LexemeKind.LEFT_PAREN)) {
-      while (!cursor.accept(LexemeKind.RIGHT_PAREN)) {
-        if (cursor.accept("start")) {
-          cursor.accept("with");
-          start = cursor.number();
-        } else if (cursor.accept("increment")) {
-          cursor.accept("by");
-          increment = cursor.number();
-        } else if (cursor.is(LexemeKind.WORD)) {
-          throw cursor.notSupported("this option of an identity column");
-        } else {
-          throw cursor.syntaxError();
-        }
-      }
-    }
-    if (increment == 0) {
-      throw VecinoException.of(SqlState.INVALID_PARAMETER_VALUE, "INCREMENT must not be zero").at(cursor.position());
-    }
-    return new IdentityDefinition(always, start, increment);
+    identity = Optional.of(new IdentityDefinition(kind, new SequenceReader(cursor).parenthesized()));
   }
 
   private VecinoException conflict(String format, int position) {

@@ -183,11 +183,13 @@ final class Cursor {
     return items;
   }
 
-  /** CASCADE or RESTRICT. */
-  void acceptBehavior() {
-    if (!accept("cascade")) {
+  /** CASCADE or RESTRICT, which is what nothing means; true for the first. */
+  boolean acceptBehavior() {
+    boolean cascade = accept("cascade");
+    if (!cascade) {
       accept("restrict");
     }
+    return cascade;
   }
 
   VecinoException syntaxError() {

@@ -2,7 +2,6 @@ package dev.vecino.sql.parser;
 
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.CreateIndex;
-import dev.vecino.sql.Statement.DropIndex;
 import dev.vecino.sql.Statement.IndexedColumn;
 import dev.vecino.sql.Statement.Name;
 import java.util.List;
@@ -74,13 +73,5 @@ final class IndexReader {
     if (cursor.isWord("nulls") && !cursor.accept("nulls", descending ? "first" : "last")) {
       throw cursor.notSupported(descending ? "DESC NULLS LAST in an index" : "ASC NULLS FIRST in an index");
     }
-  }
-
-  Statement drop() {
-    cursor.accept("concurrently");
-    boolean ifExists = cursor.accept("if", "exists");
-    List<Name> indexes = cursor.list(cursor::qualifiedName);
-    cursor.acceptBehavior();
-    return new DropIndex(indexes, ifExists);
   }
 }

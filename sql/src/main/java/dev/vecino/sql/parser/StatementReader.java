@@ -1,5 +1,7 @@
 package dev.vecino.sql.parser;
 
+import dev.vecino.sql.ObjectKind;
+import dev.vecino.sql.SchemaStatement.CreateSchema;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.CheckIndex;
 import dev.vecino.sql.Statement.CheckTable;
@@ -7,9 +9,11 @@ import dev.vecino.sql.Statement.CreateExtension;
 import dev.vecino.sql.Statement.Delete;
 import dev.vecino.sql.Statement.Insert;
 import dev.vecino.sql.Statement.Maintenance;
+import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.Query;
 import dev.vecino.sql.Statement.Update;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.calcite.sql.SqlNode;
 
 /** Reads one statement: queries and changes of rows by the generated grammar, the others from left to right. */
@@ -88,6 +92,15 @@ final class StatementReader {
     if (cursor.accept("unique", "index")) {
       return new IndexReader(cursor).create(true, position);
     }
+    if (cursor.accept("schema")) {
+      return createSchema();
+    }
+    if (cursor.accept("sequence")) {
+      return new SequenceReader(cursor).create(false);
+    }
+    if (cursor.accept("temporary", "sequence") || cursor.accept("temp", "sequence")) {
+      return new SequenceReader(cursor).create(true);
+    }
     if (cursor.accept("extension")) {
       boolean ifNotExists = cursor.accept("if", "not", "exists");
       String name = cursor.label();
@@ -97,21 +110,42 @@ final class StatementReader {
     throw notSupported("CREATE");
   }
 
+  private Statement createSchema() {
+    boolean ifNotExists = cursor.accept("if", "not", "exists");
+    Optional<String> name = cursor.isWord("authorization") ? Optional.empty() : Optional.of(cursor.name());
+    Optional<String> role = cursor.accept("authorization") ? Optional.of(cursor.name()) : Optional.empty();
+    if (cursor.isWord("create") || cursor.isWord("grant")) {
+      throw cursor.notSupported("CREATE SCHEMA with elements");
+    }
+    return new CreateSchema(name, ifNotExists, role);
+  }
+
   private Statement drop() {
-    if (cursor.accept("table")) {
-      return new TableReader(cursor).drop();
-    }
-    if (cursor.accept("index")) {
-      return new IndexReader(cursor).drop();
-    }
-    throw notSupported("DROP");
+    var reader = new ObjectReader(cursor);
+    return reader.kind().map(reader::drop).orElseThrow(() -> notSupported("DROP"));
   }
 
   private Statement alter() {
     if (cursor.accept("table")) {
       return new TableReader(cursor).alter();
     }
-    throw notSupported("ALTER");
+    var reader = new ObjectReader(cursor);
+    return reader.kind().map(kind -> alter(reader, kind)).orElseThrow(() -> notSupported("ALTER"));
+  }
+
+  private Statement alter(ObjectReader reader, ObjectKind kind) {
+    boolean ifExists = cursor.accept("if", "exists");
+    Name name = reader.name(kind);
+    Statement change = reader.change(kind, name, ifExists);
+    if (change != null) {
+      return change;
+    }
+    if (kind == ObjectKind.SEQUENCE) {
+      return new SequenceReader(cursor).alter(name, ifExists);
+    }
+    throw cursor.is(LexemeKind.WORD)
+        ? cursor.notSupported("this form of ALTER " + kind.keywords())
+        : cursor.syntaxError();
   }
 
   private Statement check() {

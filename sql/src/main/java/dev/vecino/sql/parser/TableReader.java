@@ -1,8 +1,10 @@
 package dev.vecino.sql.parser;
 
+import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.AddColumn;
 import dev.vecino.sql.Statement.AddConstraint;
+import dev.vecino.sql.Statement.AddIdentity;
 import dev.vecino.sql.Statement.AlterTable;
 import dev.vecino.sql.Statement.Alteration;
 import dev.vecino.sql.Statement.ColumnDefinition;
@@ -10,10 +12,9 @@ import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.CreateTable;
 import dev.vecino.sql.Statement.DropColumn;
 import dev.vecino.sql.Statement.DropConstraint;
-import dev.vecino.sql.Statement.DropTable;
+import dev.vecino.sql.Statement.DropIdentity;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.RenameColumn;
-import dev.vecino.sql.Statement.RenameTable;
 import dev.vecino.sql.Statement.SetDefault;
 import dev.vecino.sql.Statement.SetNotNull;
 import dev.vecino.sql.Statement.Truncate;
@@ -68,13 +69,6 @@ final class TableReader {
     }
   }
 
-  Statement drop() {
-    boolean ifExists = cursor.accept("if", "exists");
-    List<Name> tables = cursor.list(cursor::qualifiedName);
-    cursor.acceptBehavior();
-    return new DropTable(tables, ifExists);
-  }
-
   Statement truncate() {
     cursor.accept("table");
     List<Name> tables = cursor.list(() -> {
@@ -93,6 +87,10 @@ final class TableReader {
     boolean ifExists = cursor.accept("if", "exists");
     cursor.accept("only");
     Name table = cursor.qualifiedName();
+    Statement change = new ObjectReader(cursor).change(ObjectKind.TABLE, table, ifExists);
+    if (change != null) {
+      return change;
+    }
     if (cursor.accept("rename")) {
       return new AlterTable(table, ifExists, List.of(rename()));
     }
@@ -102,9 +100,6 @@ final class TableReader {
   private Alteration rename() {
     if (cursor.isWord("constraint")) {
       throw cursor.notSupported("RENAME CONSTRAINT");
-    }
-    if (cursor.accept("to")) {
-      return new RenameTable(cursor.name());
     }
     cursor.accept("column");
     String from = cursor.name();
@@ -125,9 +120,7 @@ final class TableReader {
     if (cursor.accept("drop")) {
       cursor.accept("column");
       boolean ifExists = cursor.accept("if", "exists");
-      var drop = new DropColumn(cursor.name(), ifExists);
-      cursor.acceptBehavior();
-      return drop;
+      return new DropColumn(cursor.name(), ifExists, cursor.acceptBehavior());
     }
     if (cursor.accept("alter")) {
       cursor.accept("column");
@@ -162,6 +155,15 @@ final class TableReader {
     }
     if (cursor.accept("drop", "not", "null")) {
       return new SetNotNull(column, false);
+    }
+    if (cursor.accept("drop", "identity")) {
+      return new DropIdentity(column, cursor.accept("if", "exists"));
+    }
+    if (cursor.accept("add", "generated")) {
+      return new AddIdentity(column, IdentityReader.generated(cursor));
+    }
+    if (cursor.isWord("restart") || cursor.isWord("set") && IdentityReader.isOption(cursor)) {
+      return IdentityReader.set(cursor, column);
     }
     if (cursor.is(LexemeKind.WORD)) {
       throw cursor.notSupported("this form of ALTER COLUMN");

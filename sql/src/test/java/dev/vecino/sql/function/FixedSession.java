@@ -31,9 +31,4 @@ record FixedSession(Instant transactionTime, ZoneId timeZone) implements Session
       default -> throw VecinoException.of(UNDEFINED_OBJECT, "unrecognized configuration parameter \"%s\"", name);
     };
   }
-
-  @Override
-  public long nextIdentity(int tableId, int columnId) {
-    return 1;
-  }
 }

@@ -1,0 +1,181 @@
+package dev.vecino.engine.statement;
+
+import static dev.vecino.error.SqlState.DEPENDENT_OBJECTS_STILL_EXIST;
+
+import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Relation;
+import dev.vecino.catalog.Sequence;
+import dev.vecino.catalog.SequenceDefault;
+import dev.vecino.catalog.Table;
+import dev.vecino.engine.statement.Dependent.OfColumn;
+import dev.vecino.engine.statement.Dependent.OfDefault;
+import dev.vecino.engine.statement.Dependent.OfRelation;
+import dev.vecino.engine.statement.Dependent.OfSchema;
+import dev.vecino.engine.statement.Dependent.OfTable;
+import dev.vecino.error.VecinoException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What goes when objects are dropped: the objects, what is part of them, and under CASCADE all that depends on them.
+ * Without CASCADE they are not dropped where something depends on them that is not dropped by the same statement.
+ */
+final class Dropping {
+  private final Scope scope;
+  private final boolean cascade;
+  private final Catalog catalog;
+  private final Set<Dependent> roots = new HashSet<>();
+  private final Set<Dependent> seen = new HashSet<>();
+  private final List<Dependent> order = new ArrayList<>(); // what depends comes before what it depends on
+  private final Map<Dependent, Dependent> because = new LinkedHashMap<>();
+  private final Set<Dependent> parts = new HashSet<>(); // gone without a word
+
+  Dropping(Scope scope, boolean cascade) {
+    this.scope = scope;
+    this.cascade = cascade;
+    this.catalog = scope.catalog();
+  }
+
+  /** Drops the objects; a column is left to the caller, who drops it after what depends on it. */
+  void run(List<Dependent> objects) {
+    roots.addAll(objects);
+    objects.forEach(this::find);
+    report(objects);
+    order.forEach(this::remove);
+  }
+
+  private void find(Dependent object) {
+    if (!seen.add(object)) {
+      return;
+    }
+    List<Dependent> dependents = new ArrayList<>(dependents(object));
+    dependents.sort(Comparator.comparingInt(Dependent::id).reversed());
+    for (Dependent dependent : dependents) {
+      because.putIfAbsent(dependent, object);
+      find(dependent);
+    }
+    for (Dependent part : parts(object)) {
+      parts.add(part);
+      find(part);
+    }
+    order.add(object);
+  }
+
+  /** What depends on an object and is not part of it. */
+  private List<Dependent> dependents(Dependent object) {
+    return switch (object) {
+      case OfRelation(Sequence sequence) -> defaults(sequence);
+      case OfSchema(var schema) -> {
+        List<Dependent> all = new ArrayList<>();
+        catalog.tables().stream().filter(t -> t.schema().equals(schema.name())).map(OfTable::new).forEach(all::add);
+        catalog.objects(Relation.class)
+            .filter(relation -> relation.schema().equals(schema.name()))
+            .filter(relation -> !(relation instanceof Sequence sequence && sequence.owner().isPresent()))
+            .map(OfRelation::new)
+            .forEach(all::add);
+        yield all;
+      }
+      case OfTable table -> List.of();
+      case OfColumn column -> List.of();
+      case OfDefault value -> List.of();
+    };
+  }
+
+  private List<Dependent> defaults(Sequence sequence) {
+    List<Dependent> found = new ArrayList<>();
+    for (Table table : catalog.tables()) {
+      for (Column column : table.columns()) {
+        if (column.defaultSql().filter(sql -> SequenceDefault.mentions(sql, sequence.id())).isPresent()) {
+          found.add(new OfDefault(table, column));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** What is part of an object and goes with it. */
+  private List<Dependent> parts(Dependent object) {
+    return switch (object) {
+      case OfTable(Table table) -> {
+        List<Dependent> all = new ArrayList<>();
+        for (Column column : table.columns()) {
+          column.defaultSql().ifPresent(sql -> all.add(new OfDefault(table, column)));
+          catalog.sequencesOf(table, column).forEach(sequence -> all.add(new OfRelation(sequence)));
+        }
+        yield all;
+      }
+      case OfColumn(Table table, Column column) -> {
+        List<Dependent> all = new ArrayList<>();
+        column.defaultSql().ifPresent(sql -> all.add(new OfDefault(table, column)));
+        catalog.sequencesOf(table, column).forEach(sequence -> all.add(new OfRelation(sequence)));
+        yield all;
+      }
+      default -> List.of();
+    };
+  }
+
+  private void report(List<Dependent> objects) {
+    List<Dependent> others = new ArrayList<>();
+    for (Dependent dependent : order.reversed()) {
+      if (because.containsKey(dependent) && !roots.contains(dependent) && !parts.contains(dependent)) {
+        others.add(dependent);
+      }
+    }
+    if (others.isEmpty()) {
+      return;
+    }
+    if (cascade) {
+      scope.notice(
+          "00000",
+          others.size() == 1
+              ? "drop cascades to " + name(others.getFirst())
+              : "drop cascades to " + others.size() + " other objects");
+      return;
+    }
+    List<String> lines = new ArrayList<>();
+    others.forEach(other -> lines.add(name(other) + " depends on " + name(because.get(other))));
+    VecinoException refusal =
+        objects.size() == 1
+            ? VecinoException.of(
+                DEPENDENT_OBJECTS_STILL_EXIST,
+                "cannot drop %s because other objects depend on it", name(objects.getFirst()))
+            : VecinoException.of(
+                DEPENDENT_OBJECTS_STILL_EXIST,
+                "cannot drop desired object(s) because other objects depend on them");
+    throw refusal.withDetail("%s", String.join("\n", lines))
+        .withHint("Use DROP ... CASCADE to drop the dependent objects too.");
+  }
+
+  private String name(Dependent object) {
+    return object.describe(scope.relations());
+  }
+
+  private void remove(Dependent object) {
+    switch (object) {
+      case OfTable(Table table) -> current(table).ifPresent(scope.transaction()::dropTable);
+      case OfRelation(Relation relation) -> scope.transaction().remove(relation);
+      case OfSchema(var schema) -> scope.transaction().remove(schema);
+      case OfDefault(Table table, Column column) -> removeDefault(table, column);
+      case OfColumn column -> { }
+    }
+  }
+
+  // Things before may have altered it.
+  private Optional<Table> current(Table table) {
+    return scope.catalog().table(table.id());
+  }
+
+  private void removeDefault(Table table, Column column) {
+    boolean goes = seen.contains(new OfTable(table)) || seen.contains(new OfColumn(table, column));
+    if (!goes) {
+      scope.transaction().alterTable(Tables.with(current(table).orElseThrow(), Tables.withoutDefault(column)));
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.vecino.sql.parser;
+
+import dev.vecino.sql.ObjectKind;
+import dev.vecino.sql.ObjectStatement.Drop;
+import dev.vecino.sql.ObjectStatement.Rename;
+import dev.vecino.sql.ObjectStatement.SetOwner;
+import dev.vecino.sql.ObjectStatement.SetSchema;
+import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.Name;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads what is the same for objects of all kinds: DROP, and ALTER ... RENAME TO, SET SCHEMA and OWNER TO. */
+final class ObjectReader {
+  private final Cursor cursor;
+
+  ObjectReader(Cursor cursor) {
+    this.cursor = cursor;
+  }
+
+  /** The kind of object that is named next; empty where it is another. */
+  Optional<ObjectKind> kind() {
+    for (ObjectKind kind : ObjectKind.values()) {
+      if (cursor.accept(kind.noun().split(" "))) {
+        return Optional.of(kind);
+      }
+    }
+    return Optional.empty();
+  }
+
+  Statement drop(ObjectKind kind) {
+    if (kind == ObjectKind.INDEX) {
+      cursor.accept("concurrently");
+    }
+    boolean ifExists = cursor.accept("if", "exists");
+    List<Name> names = cursor.list(() -> name(kind));
+    return new Drop(kind, names, ifExists, cursor.acceptBehavior());
+  }
+
+  /** A name of that kind: one of a schema has no other before it. */
+  Name name(ObjectKind kind) {
+    if (kind != ObjectKind.SCHEMA) {
+      return cursor.qualifiedName();
+    }
+    int position = cursor.position();
+    return new Name(Optional.empty(), cursor.name(), position);
+  }
+
+  /** RENAME TO, SET SCHEMA or OWNER TO; null where something else comes. */
+  Statement change(ObjectKind kind, Name name, boolean ifExists) {
+    if (cursor.accept("rename", "to")) {
+      return new Rename(kind, name, ifExists, cursor.name());
+    }
+    if (kind != ObjectKind.SCHEMA && cursor.accept("set", "schema")) {
+      return new SetSchema(kind, name, ifExists, cursor.name());
+    }
+    if (cursor.accept("owner", "to")) {
+      return new SetOwner(kind, name, ifExists, cursor.name());
+    }
+    return null;
+  }
+}

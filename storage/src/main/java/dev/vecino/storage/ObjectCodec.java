@@ -1,0 +1,108 @@
+package dev.vecino.storage;
+
+import static dev.vecino.error.SqlState.DATA_CORRUPTED;
+
+import dev.vecino.catalog.CatalogObject;
+import dev.vecino.catalog.Schema;
+import dev.vecino.catalog.Sequence;
+import dev.vecino.error.VecinoException;
+import dev.vecino.storage.codec.ByteSink;
+import dev.vecino.storage.codec.ByteSource;
+import dev.vecino.storage.codec.ValueCodec;
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
+import java.util.Optional;
+
+/** Objects of the catalog other than tables as bytes: the name of the kind, its version, the id, and what the kind has. */
+final class ObjectCodec {
+  private static final int VERSION = 1;
+
+  private ObjectCodec() {}
+
+  static byte[] write(CatalogObject object) {
+    var sink = new ByteSink();
+    text(sink, object.getClass().getSimpleName());
+    sink.putVar(VERSION);
+    sink.putSigned(object.id());
+    switch (object) {
+      case Schema schema -> text(sink, schema.name());
+      case Sequence sequence -> write(sink, sequence);
+    }
+    return sink.toArray();
+  }
+
+  static CatalogObject read(byte[] bytes) {
+    var source = new ByteSource(bytes);
+    try {
+      String kind = text(source);
+      int version = source.getNumber();
+      int id = (int) source.getSigned();
+      if (version != VERSION) {
+        throw VecinoException.of(DATA_CORRUPTED, "the catalog has a %s of the unknown format %d", kind, version);
+      }
+      return switch (kind) {
+        case "Schema" -> new Schema(id, text(source));
+        case "Sequence" -> readSequence(id, source);
+        default -> throw VecinoException.of(DATA_CORRUPTED, "the catalog has an object of the unknown kind %s", kind);
+      };
+    } catch (IllegalArgumentException | ClassCastException e) {
+      throw VecinoException.of(DATA_CORRUPTED, "the catalog cannot be read: the database is damaged").causedBy(e);
+    }
+  }
+
+  private static void write(ByteSink sink, Sequence sequence) {
+    text(sink, sequence.schema());
+    text(sink, sequence.name());
+    text(sink, sequence.type().name().name());
+    sink.putSigned(sequence.start());
+    sink.putSigned(sequence.increment());
+    sink.putSigned(sequence.min());
+    sink.putSigned(sequence.max());
+    sink.putSigned(sequence.cache());
+    flag(sink, sequence.cycle());
+    flag(sink, sequence.owner().isPresent());
+    sequence.owner().ifPresent(owner -> {
+      sink.putVar(owner.table());
+      sink.putVar(owner.column());
+      flag(sink, owner.identity());
+    });
+    sink.putVar(sequence.counter());
+    sink.putSigned(sequence.first().last());
+    flag(sink, sequence.first().called());
+  }
+
+  private static Sequence readSequence(int id, ByteSource source) {
+    return new Sequence(
+        id,
+        text(source),
+        text(source),
+        DataType.of(TypeName.valueOf(text(source))),
+        source.getSigned(),
+        source.getSigned(),
+        source.getSigned(),
+        source.getSigned(),
+        source.getSigned(),
+        flag(source),
+        flag(source)
+            ? Optional.of(new Sequence.Owner(source.getNumber(), source.getNumber(), flag(source)))
+            : Optional.empty(),
+        source.getNumber(),
+        new Sequence.Position(source.getSigned(), flag(source)));
+  }
+
+  private static void text(ByteSink sink, String text) {
+    ValueCodec.write(sink, text);
+  }
+
+  private static String text(ByteSource source) {
+    return (String) ValueCodec.read(source);
+  }
+
+  private static void flag(ByteSink sink, boolean flag) {
+    sink.put(flag ? 1 : 0);
+  }
+
+  private static boolean flag(ByteSource source) {
+    return source.get() != 0;
+  }
+}
