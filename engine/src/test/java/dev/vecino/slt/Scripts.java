@@ -50,7 +50,8 @@ public final class Scripts {
 
   private static List<Path> files(Path root) {
     try (Stream<Path> walk = Files.walk(root)) {
-      return walk.filter(file -> file.toString().endsWith(".slt")).sorted().toList();
+      String only = System.getProperty("slt.only", "");
+      return walk.filter(file -> file.toString().endsWith(".slt") && file.toString().contains(only)).sorted().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -27,6 +27,7 @@
  * </pre>
  *
  * <p>{@code {folder}} in a statement is a folder of the script's own. With {@code -Dslt.accept=true} the rows and plans
- * that a script expects are replaced by what the database answers.
+ * that a script expects are replaced by what the database answers; {@code -Dslt.only=vector/} runs the scripts whose
+ * path has that in it.
  */
 package dev.vecino.slt;

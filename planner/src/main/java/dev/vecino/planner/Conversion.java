@@ -38,13 +38,18 @@ record Conversion(
           .hintStrategy(ExactReason.NAME, HintPredicates.SORT)
           .build();
 
-  static Conversion of(CalciteSchema schema, Planner.Request request, int parameters) {
+  /**
+   * The tools for a statement.
+   *
+   * @param reads whether the statement changes nothing: what is changed is found exactly, where no limit is set
+   */
+  static Conversion of(CalciteSchema schema, Planner.Request request, int parameters, boolean reads) {
     PgTypeFactory types = new PgTypeFactory();
     CatalogReader catalog =
         new CatalogReader(schema, request.searchPath(), types, Dialect.CONNECTION, request.statistics());
     StatementValidator validator =
         new StatementValidator(Dialect.operators(), catalog, types, parameters, request.declared());
-    Statistics statistics = new Statistics(request.useIndexes());
+    Statistics statistics = new Statistics(request.useIndexes(), request.useIndexes() && reads);
     VolcanoPlanner planner = new VolcanoPlanner(null, Contexts.of(statistics));
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
     RelOptCluster cluster = RelOptCluster.create(planner, new PgRexBuilder(types));

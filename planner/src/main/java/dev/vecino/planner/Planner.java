@@ -52,7 +52,8 @@ public final class Planner {
    */
   public Plan plan(Statement.Planned statement, Request request) {
     try {
-      Conversion conversion = Conversion.of(schemas.of(request.catalog()), request, statement.parameters());
+      boolean reads = statement instanceof Statement.Query;
+      Conversion conversion = Conversion.of(schemas.of(request.catalog()), request, statement.parameters(), reads);
       return switch (statement) {
         case Statement.Query query -> new Plan.Query(QueryPlanner.plan(Copy.of(query.node()), conversion, request));
         case Statement.Insert insert ->
@@ -103,7 +104,7 @@ public final class Planner {
       Request request,
       Function<TableExpressions, T> form) {
     try {
-      Conversion conversion = Conversion.of(schemas.of(request.catalog()), request, 0);
+      Conversion conversion = Conversion.of(schemas.of(request.catalog()), request, 0, true);
       return form.apply(TableExpressions.of(table, expressions, types, conversion));
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       throw ErrorMapper.planning(e, null);

@@ -9,6 +9,7 @@ import dev.vecino.type.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -95,6 +96,71 @@ class RandomTopKTest {
       String sql = statement();
       assertThat(db.run(sql, true)).as("seed %d: %s", seed, sql).isEqualTo(db.run(sql, false));
     }
+  }
+
+  private String range() {
+    String vector = "'[" + (random.nextInt(5) - 2) + "," + (random.nextInt(5) - 2) + "]'";
+    String distance = "(e " + pick(List.of("<->", "<=>", "<#>", "<+>")) + " " + vector + ")";
+    String bound = pick(List.of("0", "0.5", "1", "2", "-1", "'NaN'", "100", "null"));
+    String condition =
+        pick(
+            List.of(
+                "# < ?", "# <= ?", "? > #", "? >= #", "1 - # > ?", "# between 0.5 and ?", "# < ? and # > 0.3",
+                "not (# >= ?)", "# < ? and # < 1.5"));
+    String filter = pick(List.of("", "", " and grp = 3", " and grp in (1, 4)", " and id < 100", " and title = 't1'"));
+    String order = pick(List.of(" order by id", " order by #, id", " order by #, title, id", " order by # desc, id"));
+    return ("select id, title, # as d from t where " + condition + filter + order)
+        .replace("#", distance)
+        .replace("?", bound);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {4, 5})
+  void randomRange_agreesWithExactPlan(long seed) {
+    random.setSeed(seed);
+    fill(600);
+    db.settings.put("enable_seqscan", "off");
+    int found = 0;
+    for (int i = 0; i < QUERIES / 2; i++) {
+      String sql = range();
+      List<String> rows = db.run(sql, true);
+      assertThat(rows).as("seed %d: %s", seed, sql).isEqualTo(db.run(sql, false));
+      found += rows.size();
+    }
+    assertThat(found).isPositive();
+    assertThat(db.rows.calls).anyMatch(call -> call.startsWith("nearest"));
+  }
+
+  @Test
+  void rangeOfManyRows_isFinishedByAScan() {
+    random.setSeed(6);
+    fill(8000);
+    for (String bound : List.of("0.5", "100")) {
+      db.rows.calls.clear();
+      String sql = "select id from t where e <-> '[1,1]' < " + bound + " and id % 3 = 1 order by id";
+      List<String> found = db.run(sql, true);
+      assertThat(found).isEqualTo(db.run(sql, false)).isNotEmpty();
+      assertThat(db.rows.calls.getFirst()).isEqualTo("nearest t_l2 ef=800");
+      assertThat(db.rows.calls.contains("scan t")).isTrue(); // the oracle scans once
+    }
+  }
+
+  @Test
+  void rangeWithoutSlack_isAScan() {
+    random.setSeed(7);
+    fill(600);
+    db.settings.put("vecino.range_slack", "0");
+    assertThat(db.run("select count(*) from t where e <-> '[1,1]' < 0.5", true)).isNotEmpty();
+    assertThat(db.rows.calls).containsExactly("scan t");
+  }
+
+  @Test
+  void changes_findTheirRowsExactly() {
+    fill(10);
+    assertThat(db.explain("delete from t where e <-> '[1,1]' < 0.5")).noneMatch(line -> line.contains("VectorRange"));
+    assertThat(db.explain("update t set grp = 1 where e <-> '[1,1]' < 0.5"))
+        .noneMatch(line -> line.contains("VectorRange"));
+    assertThat(db.explain("select * from t where e <-> '[1,1]' < 0.5")).anyMatch(line -> line.contains("VectorRange"));
   }
 
   @ParameterizedTest

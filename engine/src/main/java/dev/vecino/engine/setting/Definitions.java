@@ -66,6 +66,11 @@ final class Definitions {
     add("TimeZone", new Kind.Zone(), ZoneId.systemDefault().getId(), "Time zone of the session.");
     add("transaction_isolation", ISOLATION, "read committed", "Isolation of the current transaction.");
     add("transaction_read_only", SWITCH, "off", "Whether the current transaction refuses to write.");
+    add(
+        "vecino.range_slack",
+        new Kind.Quantity(0, 1_000_000, Unit.NONE),
+        "400",
+        "Hits in a row beyond its bound that end a search within a distance; 0 scans the table.");
     add("work_mem", MEMORY, "4MB", "Accepted without effect.");
   }
 

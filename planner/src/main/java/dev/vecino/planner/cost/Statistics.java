@@ -6,8 +6,9 @@ import org.apache.calcite.plan.RelOptPlanner;
  * What the rules know besides the plan.
  *
  * @param useIndexes whether indexes may be used at all
+ * @param useRanges whether all rows within a distance may be found by a vector index, which may miss some
  */
-public record Statistics(boolean useIndexes) {
+public record Statistics(boolean useIndexes, boolean useRanges) {
   /** The statistics that a statement is planned with. */
   public static Statistics of(RelOptPlanner planner) {
     return planner.getContext().unwrapOrThrow(Statistics.class);

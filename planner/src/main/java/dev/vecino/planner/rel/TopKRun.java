@@ -56,14 +56,18 @@ final class TopKRun {
   }
 
   private List<Hit> find(List<Object> keyValues) {
-    if (code.isScanBetter(context, query, rows)) {
+    if (code.isScanBetter(context, query, rows, isRange()) || isRange() && isInside(Double.NaN)) {
       return scanned(keyValues);
     }
     if (code.keys() != null && isFew(keyValues)) {
       return keyed(keyValues);
     }
-    List<Hit> hits = indexed();
+    List<Hit> hits = isRange() ? inRange() : indexed();
     return hits == null ? scanned(keyValues) : hits;
+  }
+
+  private boolean isRange() {
+    return rows == RowLimit.ALL && threshold != null;
   }
 
   /** Whether the keys have so few rows that to measure them all is faster than a walk. */
@@ -199,6 +203,40 @@ final class TopKRun {
       context.searched(code.index().name(), nearest.statistics());
     }
     return found;
+  }
+
+  /**
+   * The rows within a distance by the vector index. The walk has passed the bound when so many hits in a row were beyond
+   * it that no more are likely to be within.
+   *
+   * @return null where so many rows are within that a scan is faster
+   */
+  private List<Hit> inRange() {
+    Collector hits = new Collector();
+    int slack = code.slack(context);
+    long most = code.mostInRange(context);
+    NearestOptions options = new NearestOptions(2 * slack, null, slack, context::cancelled);
+    boolean complete = code.columns().nearestComplete();
+    long found = 0;
+    try (NearestCursor nearest =
+        context.snapshot().nearest(code.table(), code.index(), query.elements(), options, code.columns().nearest())) {
+      for (long beyond = 0; beyond < slack + found / TopKCode.SLACK_PART && nearest.next(); ) {
+        double distance = nearest.distance();
+        if (!isInside(distance)) {
+          beyond++;
+          continue;
+        }
+        beyond = 0;
+        if (++found > most) {
+          return null;
+        }
+        if (filter == null || filter.test(nearest.row())) {
+          hits.add(new Hit(nearest.rowId(), nearest.row(), distance, complete));
+        }
+      }
+      context.searched(code.index().name(), nearest.statistics());
+    }
+    return hits.sorted();
   }
 
   /** How many rows are taken from the index. */

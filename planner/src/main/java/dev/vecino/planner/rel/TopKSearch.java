@@ -17,7 +17,7 @@ import org.apache.calcite.rex.RexShuttle;
  * @param ranked whether rows whose vector is NULL are left out, as {@code IS NOT NULL} among the conditions asks
  * @param threshold condition over the distance alone ({@code $0}) that is false from some distance on; null for none
  * @param further keys that order rows of equal distance: columns of the table
- * @param fetch LIMIT; never null
+ * @param fetch LIMIT; null for none, which a search with a threshold may have
  * @param offset OFFSET; null for none
  * @param index the vector index; empty where there is none that fits
  * @param reason why the answer is exact in any case; null where the index may be used
@@ -40,6 +40,11 @@ public record TopKSearch(
 
   /** Rows of a table found by a key. */
   public record KeyedRows(Index.BTree index, IndexKeys keys) {}
+
+  /** Whether all rows within a distance are asked for. */
+  boolean isRange() {
+    return fetch == null;
+  }
 
   TopKSearch map(RexShuttle shuttle) {
     return new TopKSearch(

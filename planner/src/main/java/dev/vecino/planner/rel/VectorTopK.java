@@ -20,9 +20,9 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * The k rows nearest to a vector, nearest first, with their distances in a last column. Whether the index or an exact
- * scan
- * finds them is decided when it runs: both give the same rows, the index with its recall.
+ * The k rows nearest to a vector, or all within a distance, nearest first, with their distances in a last column.
+ * Whether the index or an exact scan finds them is decided when it runs: both give the same rows, the index with its
+ * recall.
  */
 public final class VectorTopK extends Access {
   /** Name of the last column. */
@@ -30,6 +30,9 @@ public final class VectorTopK extends Access {
 
   /** How many rows are taken to be asked for where the number is a parameter. */
   private static final double FETCHED = 10;
+
+  /** Which part of the rows is taken to be within a distance. */
+  private static final double IN_RANGE = 0.005;
 
   private final TopKSearch search;
 
@@ -81,7 +84,7 @@ public final class VectorTopK extends Access {
         .itemIf("threshold", search.threshold(), search.threshold() != null)
         .item("order", search.order())
         .itemIf("further", search.further(), !search.further().isEmpty())
-        .item("fetch", search.fetch())
+        .itemIf("fetch", search.fetch(), !search.isRange())
         .itemIf("offset", search.offset(), search.offset() != null)
         .itemIf("index", search.index().map(Index::name).orElse(""), search.index().isPresent())
         .itemIf("reason", search.reason(), search.reason() != null)
@@ -96,7 +99,9 @@ public final class VectorTopK extends Access {
     String via = search.index().map(index -> " via " + index.name()).orElse("");
     terms.add(table().name() + "." + names.get(search.column()) + via);
     terms.add(search.metric().name().toLowerCase(Locale.ROOT));
-    terms.add("k=" + ExpressionText.of(search.fetch(), List.of()));
+    if (!search.isRange()) {
+      terms.add("k=" + ExpressionText.of(search.fetch(), List.of()));
+    }
     if (search.offset() != null) {
       terms.add("offset=" + ExpressionText.of(search.offset(), List.of()));
     }
@@ -121,12 +126,15 @@ public final class VectorTopK extends Access {
       terms.add("exact: " + search.reason());
     }
     terms.add("columns=" + columnNames());
-    return "VectorTopK(" + String.join(", ", terms) + ")";
+    return (search.isRange() ? "VectorRange(" : "VectorTopK(") + String.join(", ", terms) + ")";
   }
 
   @Override
   public double estimateRowCount(RelMetadataQuery mq) {
     double rows = source().getRowCount();
+    if (search.isRange()) {
+      return Math.max(1, rows * IN_RANGE);
+    }
     boolean known = search.fetch() instanceof RexLiteral literal && literal.getValue() instanceof BigDecimal;
     return Math.min(rows, known ? ((RexLiteral) search.fetch()).getValueAs(BigDecimal.class).doubleValue() : FETCHED);
   }

@@ -91,6 +91,8 @@ public final class Phases {
       new HepProgramBuilder()
           // Orders first: they look for a table under filters, which the rule of filters replaces.
           .addRuleCollection(List.of(Rules.VECTOR_TOP_K))
+          .addRuleCollection(List.of(Rules.VECTOR_RANGE_OUTPUT))
+          .addRuleCollection(List.of(Rules.VECTOR_RANGE))
           .addRuleCollection(List.of(Rules.INDEX_ORDER, Rules.FIRST_VALUE))
           .addRuleCollection(List.of(Rules.LATE_OUTPUT))
           .addRuleCollection(List.of(Rules.INDEX_FILTER))

@@ -18,6 +18,32 @@ public final class Rules {
           b -> b.operand(LogicalSort.class).predicate(VectorTopKRule::matches).anyInputs(),
           VectorTopKRule::new);
 
+  /** To be run before {@link #VECTOR_RANGE}, so that a projection can use the distances that were found. */
+  public static final RelOptRule VECTOR_RANGE_OUTPUT =
+      Shape.rule(
+          "VectorRangeOutput",
+          b ->
+              b.operand(LogicalProject.class)
+                  .oneInput(
+                      p ->
+                          p.operand(LogicalFilter.class)
+                              .oneInput(
+                                  f ->
+                                      f.operand(LogicalTableScan.class)
+                                          .predicate(TableScanRule::isStored)
+                                          .noInputs())),
+          VectorRangeRule::new);
+
+  public static final RelOptRule VECTOR_RANGE =
+      Shape.rule(
+          "VectorRange",
+          b ->
+              b.operand(LogicalFilter.class)
+                  .oneInput(
+                      f ->
+                          f.operand(LogicalTableScan.class).predicate(TableScanRule::isStored).noInputs()),
+          VectorRangeRule::new);
+
   public static final RelOptRule DISTANCE_TABLE =
       Shape.rule(
           "DistanceTable",

@@ -24,9 +24,23 @@ final class Thresholds {
         : Optional.empty();
   }
 
+  /** The distance that a condition bounds from above; empty where it bounds none. */
+  static Optional<Distance> distance(RexNode condition) {
+    if (!(condition instanceof RexCall call) || call.getOperands().size() != 2) {
+      return Optional.empty();
+    }
+    RexNode left = call.getOperands().get(0);
+    RexNode right = call.getOperands().get(1);
+    return bounded(call.getKind(), left, right).or(() -> bounded(call.getKind().reverse(), right, left));
+  }
+
+  private static Optional<Distance> bounded(SqlKind kind, RexNode expression, RexNode bound) {
+    return Monotone.of(expression).map(Monotone::distance).filter(d -> isBound(kind, expression, bound, d));
+  }
+
   private static boolean isBound(SqlKind kind, RexNode expression, RexNode bound, Distance distance) {
     Optional<Monotone> monotone = Monotone.of(expression).filter(m -> m.distance().isSame(distance));
-    if (monotone.isEmpty() || !RowFree.test(bound)) {
+    if (monotone.isEmpty() || !RowFree.test(bound) || !RowFree.test(distance.query())) {
       return false;
     }
     return monotone.get().falling()

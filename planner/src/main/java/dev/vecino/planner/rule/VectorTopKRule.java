@@ -13,18 +13,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.sql.SqlKind;
 
 /**
  * Makes one {@link VectorTopK} of order by a distance, limit, and the filters and projections down to the table.
@@ -65,7 +64,7 @@ final class VectorTopKRule extends RelRule<Shape> {
     String obstacle =
         key == null
             ? noDistance(source.expressions().subList(0, keys.size()))
-            : obstacle(sort, key, source.expressions().subList(0, keys.size()));
+            : obstacle(sort, source, key, source.expressions().subList(0, keys.size()));
     if (obstacle != null) {
       call.transformTo(ExactReason.put(sort, obstacle));
     }
@@ -87,8 +86,8 @@ final class VectorTopKRule extends RelRule<Shape> {
   }
 
   /** Why the order cannot be that of a search; null where it can. */
-  private static String obstacle(LogicalSort sort, Monotone key, List<RexNode> keys) {
-    if (sort.fetch == null) {
+  private static String obstacle(LogicalSort sort, Source source, Monotone key, List<RexNode> keys) {
+    if (sort.fetch == null && !isRange(source, key.distance())) {
       return "no limit";
     }
     if (!RowFree.test(key.distance().query())) {
@@ -109,6 +108,14 @@ final class VectorTopKRule extends RelRule<Shape> {
     return null;
   }
 
+  /** Whether the rows are limited by their distance, and an index finds them. */
+  private static boolean isRange(Source source, Distance distance) {
+    RexBuilder rex = source.scan().getCluster().getRexBuilder();
+    return Statistics.of(source.scan().getCluster().getPlanner()).useRanges()
+        && VectorRangeRule.index(source.scan(), distance).isPresent()
+        && !Conditions.of(source.conditions(), distance, rex).thresholds().isEmpty();
+  }
+
   private static LogicalProject topK(LogicalSort sort, Source source, Monotone key, List<RexNode> outputs) {
     RexBuilder rex = sort.getCluster().getRexBuilder();
     Distance distance = key.distance();
@@ -124,28 +131,17 @@ final class VectorTopKRule extends RelRule<Shape> {
     for (int i = 1; i < keys.size(); i++) {
       further.add(keys.get(i).withFieldIndex(((RexInputRef) source.expressions().get(i)).getIndex()));
     }
-    List<RexNode> filters = new ArrayList<>();
-    List<RexNode> thresholds = new ArrayList<>();
-    boolean ranked = false;
-    for (RexNode condition : source.conditions()) {
-      if (isVectorNotNull(condition, distance)) {
-        ranked = true;
-        continue;
-      }
-      Thresholds.of(condition, distance, rex).ifPresentOrElse(thresholds::add, () -> filters.add(condition));
-    }
-    Optional<Index.Hnsw> index =
-        table.hnsws().stream()
-            .filter(each -> table.position(each.column()) == distance.column() && each.metric() == distance.metric())
-            .findFirst();
+    Conditions conditions = Conditions.of(source.conditions(), distance, rex);
+    List<RexNode> filters = conditions.filters();
+    Optional<Index.Hnsw> index = VectorRangeRule.index(source.scan(), distance);
     TopKSearch search =
         new TopKSearch(
             distance.column(),
             distance.metric(),
             distance.query(),
             RexUtil.composeConjunction(rex, filters, true),
-            ranked,
-            RexUtil.composeConjunction(rex, thresholds, true),
+            conditions.ranked(),
+            RexUtil.composeConjunction(rex, conditions.thresholds(), true),
             new DistanceOrder(nullsFirst, descending),
             further,
             sort.fetch,
@@ -153,14 +149,7 @@ final class VectorTopKRule extends RelRule<Shape> {
             index,
             exactReason(sort, table, distance, index),
             KeyChoice.of(source.scan(), Comparison.parts(rex, filters)).map(KeyChoice::rows));
-    return project(sort, source, distance, outputs, search);
-  }
-
-  private static boolean isVectorNotNull(RexNode condition, Distance distance) {
-    return condition instanceof RexCall call
-        && call.getKind() == SqlKind.IS_NOT_NULL
-        && call.getOperands().getFirst() instanceof RexInputRef column
-        && column.getIndex() == distance.column();
+    return project(source, distance, outputs, search, sort.getRowType().getFieldNames());
   }
 
   private static String exactReason(
@@ -184,17 +173,16 @@ final class VectorTopKRule extends RelRule<Shape> {
         : "no vector index";
   }
 
-  /** The search, under a projection that computes the sort's columns of its rows and distances. */
-  private static LogicalProject project(
-      LogicalSort sort, Source source, Distance distance, List<RexNode> outputs, TopKSearch search) {
-    RexBuilder rex = sort.getCluster().getRexBuilder();
+  /** The search, under a projection that computes {@code outputs} of its rows and distances. */
+  static LogicalProject project(
+      Source source, Distance distance, List<RexNode> outputs, TopKSearch search, List<String> names) {
+    RelOptCluster cluster = source.scan().getCluster();
+    RexBuilder rex = cluster.getRexBuilder();
     Columns columns = Columns.of(source.scan(), outputs, distance);
-    VectorTopK topK =
-        new VectorTopK(sort.getCluster(), source.scan().getTable(), columns.positions(), search);
+    VectorTopK topK = new VectorTopK(cluster, source.scan().getTable(), columns.positions(), search);
     RexNode found = rex.makeInputRef(topK, columns.positions().size());
     List<RexNode> projects =
         outputs.stream().map(output -> columns.remap(new DistanceRef(distance, found, rex), output)).toList();
-    return LogicalProject.create(
-        topK, List.of(), projects, sort.getRowType().getFieldNames(), Set.of());
+    return LogicalProject.create(topK, List.of(), projects, names, Set.of());
   }
 }

@@ -1,0 +1,83 @@
+package dev.vecino.planner.rule;
+
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import dev.vecino.planner.cost.Statistics;
+import dev.vecino.planner.rel.DistanceOrder;
+import dev.vecino.planner.rel.TopKSearch;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.RelRule;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalTableScan;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+
+/** Finds the rows within a distance, as {@code WHERE e <=> q < 0.3} asks for, by the vector index. */
+final class VectorRangeRule extends RelRule<Shape> {
+  /** Up to this many rows of a key are read by that key: the plan need not wait for their number. */
+  private static final double FEW_ROWS = 100;
+
+  VectorRangeRule(Shape shape) {
+    super(shape);
+  }
+
+  @Override
+  public void onMatch(RelOptRuleCall call) {
+    RelNode top = call.rel(0);
+    if (!Statistics.of(call.getPlanner()).useRanges()) {
+      return;
+    }
+    RexBuilder rex = top.getCluster().getRexBuilder();
+    Source source = Source.of(top, rex.identityProjects(top.getRowType())).orElse(null);
+    if (source == null) {
+      return;
+    }
+    LogicalTableScan scan = source.scan();
+    Distance distance = bounded(scan, Comparison.parts(rex, source.conditions())).orElse(null);
+    if (distance == null) {
+      return;
+    }
+    Conditions conditions = Conditions.of(source.conditions(), distance, rex);
+    Optional<KeyChoice> keys = KeyChoice.of(scan, Comparison.parts(rex, conditions.filters()));
+    if (keys.isPresent() && keys.get().expected() <= FEW_ROWS) {
+      return;
+    }
+    TopKSearch search =
+        new TopKSearch(
+            distance.column(),
+            distance.metric(),
+            distance.query(),
+            RexUtil.composeConjunction(rex, conditions.filters(), true),
+            conditions.ranked(),
+            RexUtil.composeConjunction(rex, conditions.thresholds(), true),
+            DistanceOrder.ASCENDING,
+            List.of(),
+            null,
+            null,
+            index(scan, distance),
+            null,
+            keys.map(KeyChoice::rows));
+    call.transformTo(
+        VectorTopKRule.project(source, distance, source.expressions(), search, top.getRowType().getFieldNames()));
+  }
+
+  /** The distance that one of the conditions bounds, and that there is an index for. */
+  private static Optional<Distance> bounded(LogicalTableScan scan, List<RexNode> conditions) {
+    return conditions.stream()
+        .map(Thresholds::distance)
+        .flatMap(Optional::stream)
+        .filter(distance -> index(scan, distance).isPresent())
+        .findFirst();
+  }
+
+  /** The vector index that measures a distance. */
+  static Optional<Index.Hnsw> index(LogicalTableScan scan, Distance distance) {
+    Table table = scan.getTable().unwrap(Table.class);
+    return table.hnsws().stream()
+        .filter(each -> table.position(each.column()) == distance.column() && each.metric() == distance.metric())
+        .findFirst();
+  }
+}
