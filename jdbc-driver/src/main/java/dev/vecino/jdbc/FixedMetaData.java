@@ -114,8 +114,8 @@ final class FixedMetaData {
       case NUMERIC -> "precision, scale";
       case VARCHAR -> "length";
       case VECTOR -> "dimensions";
-      case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, TEXT, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID,
-          JSONB -> null;
+      case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, TEXT, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL,
+          UUID, JSONB -> null;
     };
   }
 }

@@ -1,6 +1,7 @@
 package dev.vecino.jdbc;
 
 import dev.vecino.type.DataType;
+import dev.vecino.type.Interval;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Vector;
 import java.math.BigDecimal;
@@ -31,7 +32,7 @@ final class SqlTypes {
       case DATE -> Types.DATE;
       case TIME -> Types.TIME;
       case TIMESTAMP, TIMESTAMPTZ -> Types.TIMESTAMP;
-      case UUID, JSONB, VECTOR -> Types.OTHER;
+      case INTERVAL, UUID, JSONB, VECTOR -> Types.OTHER;
     };
   }
 
@@ -52,6 +53,7 @@ final class SqlTypes {
       case TIME -> "time";
       case TIMESTAMP -> "timestamp";
       case TIMESTAMPTZ -> "timestamptz";
+      case INTERVAL -> "interval";
       case UUID -> "uuid";
       case JSONB -> "jsonb";
       case VECTOR -> "vector";
@@ -81,6 +83,7 @@ final class SqlTypes {
       case DATE -> Date.class;
       case TIME -> Time.class;
       case TIMESTAMP, TIMESTAMPTZ -> Timestamp.class;
+      case INTERVAL -> Interval.class;
       case UUID -> UUID.class;
       case VECTOR -> Vector.class;
     };
@@ -102,6 +105,7 @@ final class SqlTypes {
       case TIME -> 15;
       case TIMESTAMP -> 29;
       case TIMESTAMPTZ -> 35;
+      case INTERVAL -> 49;
       case UUID -> 36;
     };
   }
@@ -111,7 +115,7 @@ final class SqlTypes {
       case REAL -> 8;
       case DOUBLE -> 17;
       case NUMERIC -> type.scale();
-      case TIME, TIMESTAMP, TIMESTAMPTZ -> 6;
+      case TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> type.secondDigits();
       case BOOLEAN, SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BYTEA, DATE, UUID, JSONB, VECTOR -> 0;
     };
   }
@@ -127,14 +131,15 @@ final class SqlTypes {
       case DOUBLE -> 25;
       case NUMERIC -> type.precision() == 0 ? 131_089 : type.precision() + (type.scale() > 0 ? 2 : 1);
       case VECTOR -> type.precision() == 0 ? UNLIMITED : type.precision() * 16 + 1;
-      case VARCHAR, TEXT, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID, JSONB -> precision(type);
+      case VARCHAR, TEXT, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB ->
+          precision(type);
     };
   }
 
   static boolean isSigned(TypeName type) {
     return switch (type) {
       case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC -> true;
-      case BOOLEAN, TEXT, VARCHAR, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID, JSONB, VECTOR -> false;
+      case BOOLEAN, TEXT, VARCHAR, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, VECTOR -> false;
     };
   }
 

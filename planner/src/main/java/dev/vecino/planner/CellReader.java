@@ -68,7 +68,7 @@ final class CellReader {
       case SqlCall call when call.getKind() == SqlKind.CAST -> cast(column, call);
       case SqlCall call when call.getKind() == SqlKind.MINUS_PREFIX
           && call.operand(0) instanceof SqlNumericLiteral number -> {
-        Assignment.check(column, DataType.NUMERIC, Targets.position(node));
+        Assignment.check(column, type(number), Targets.position(node));
         yield constant(column, number.bigDecimalValue().negate(), node);
       }
       default -> null;
@@ -82,7 +82,7 @@ final class CellReader {
     return switch (literal) {
       case SqlCharStringLiteral text -> constant(column, text.getValueAs(String.class), literal);
       case SqlNumericLiteral number -> {
-        Assignment.check(column, DataType.NUMERIC, Targets.position(literal));
+        Assignment.check(column, type(number), Targets.position(literal));
         yield constant(column, number.bigDecimalValue(), literal);
       }
       default -> {
@@ -93,6 +93,15 @@ final class CellReader {
         yield null;
       }
     };
+  }
+
+  /** The type of a number that is written out. */
+  private static DataType type(SqlNumericLiteral number) {
+    if (number.getScale() == null || number.getScale() != 0) {
+      return DataType.NUMERIC;
+    }
+    int bits = number.bigDecimalValue().unscaledValue().bitLength();
+    return bits < Integer.SIZE ? DataType.INTEGER : bits < Long.SIZE ? DataType.BIGINT : DataType.NUMERIC;
   }
 
   private Cell cast(Column column, SqlCall call) {

@@ -1,12 +1,14 @@
 package dev.vecino.type;
 
+import java.util.Optional;
+
 /**
  * A type with its modifier.
  *
  * @param name the type
- * @param precision length of {@code varchar(n)}, digits of {@code numeric(p, s)}, dimensions of {@code vector(n)}; 0 where
- *     the type was written without one
- * @param scale scale of {@code numeric(p, s)}, else 0
+ * @param precision length of {@code varchar(n)}, digits of {@code numeric(p, s)}, dimensions of {@code vector(n)}; for
+ *     times and intervals 1 more than their digits of seconds; 0 where the type was written without one
+ * @param scale scale of {@code numeric(p, s)}, the {@link IntervalFields#mask} of an interval's fields, else 0
  */
 public record DataType(TypeName name, int precision, int scale) {
   public static final DataType BOOLEAN = of(TypeName.BOOLEAN);
@@ -22,8 +24,16 @@ public record DataType(TypeName name, int precision, int scale) {
   public static final DataType TIME = of(TypeName.TIME);
   public static final DataType TIMESTAMP = of(TypeName.TIMESTAMP);
   public static final DataType TIMESTAMPTZ = of(TypeName.TIMESTAMPTZ);
+  public static final DataType INTERVAL = of(TypeName.INTERVAL);
   public static final DataType UUID = of(TypeName.UUID);
   public static final DataType JSONB = of(TypeName.JSONB);
+
+  private static final int VARYING_HEADER_BYTES = 4; // PostgreSQL counts a length word in these modifiers
+  private static final int ALL_FIELDS = 0x7fff;
+  private static final int OPEN_DIGITS = 0xffff;
+
+  /** Digits of seconds that are kept where a type does not say. */
+  public static final int MOST_DIGITS = 6;
 
   public static DataType of(TypeName name) {
     return new DataType(name, 0, 0);
@@ -35,6 +45,32 @@ public record DataType(TypeName name, int precision, int scale) {
 
   public static DataType numeric(int precision, int scale) {
     return new DataType(TypeName.NUMERIC, precision, scale);
+  }
+
+  /**
+   * {@code interval fields(digits)}.
+   *
+   * @param fields null for all
+   * @param digits of seconds, 0 to 6
+   */
+  public static DataType interval(IntervalFields fields, int digits) {
+    int mask = fields == null ? 0 : fields.mask();
+    return new DataType(TypeName.INTERVAL, digits + 1, mask);
+  }
+
+  /** A time of day or a moment with {@code digits} of seconds, 0 to 6. */
+  public static DataType time(TypeName name, int digits) {
+    return new DataType(name, digits + 1, 0);
+  }
+
+  /** Digits of seconds that values of a time type have. */
+  public int secondDigits() {
+    return precision == 0 ? MOST_DIGITS : precision - 1;
+  }
+
+  /** The fields of an interval; empty for all. */
+  public Optional<IntervalFields> intervalFields() {
+    return IntervalFields.of(scale);
   }
 
   /** A vector of {@code dimensions} float32 values; 0 leaves the dimensions open. */
@@ -51,14 +87,37 @@ public record DataType(TypeName name, int precision, int scale) {
     return isVector() && precision > 0;
   }
 
+  /** The type modifier as PostgreSQL encodes it in its catalog and protocol; -1 for none. */
+  public int modifier() {
+    if (precision == 0) {
+      return -1;
+    }
+    return switch (name) {
+      case VARCHAR -> precision + VARYING_HEADER_BYTES;
+      case NUMERIC -> (precision << 16 | scale) + VARYING_HEADER_BYTES;
+      case VECTOR -> precision;
+      case TIME, TIMESTAMP, TIMESTAMPTZ -> secondDigits();
+      case INTERVAL ->
+          (scale == 0 ? ALL_FIELDS : scale) << 16
+              | (scale != 0 && secondDigits() == MOST_DIGITS ? OPEN_DIGITS : secondDigits());
+      default -> -1;
+    };
+  }
+
   /** The type as SQL prints it: {@code vector(3)}, {@code numeric(10,2)}, {@code character varying(20)}. */
   @Override
   public String toString() {
     if (precision == 0) {
       return name.sqlName();
     }
-    return name == TypeName.NUMERIC
-        ? name.sqlName() + "(" + precision + "," + scale + ")"
-        : name.sqlName() + "(" + precision + ")";
+    return switch (name) {
+      case NUMERIC -> name.sqlName() + "(" + precision + "," + scale + ")";
+      case TIME, TIMESTAMP, TIMESTAMPTZ -> name.sqlName().replaceFirst(" ", "(" + secondDigits() + ") ");
+      case INTERVAL ->
+          name.sqlName()
+              + intervalFields().map(fields -> " " + fields).orElse("")
+              + (scale != 0 && secondDigits() == MOST_DIGITS ? "" : "(" + secondDigits() + ")");
+      default -> name.sqlName() + "(" + precision + ")";
+    };
   }
 }

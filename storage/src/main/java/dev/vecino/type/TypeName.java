@@ -22,6 +22,7 @@ public enum TypeName {
   TIME("time without time zone", 1083, LocalTime.class),
   TIMESTAMP("timestamp without time zone", 1114, LocalDateTime.class),
   TIMESTAMPTZ("timestamp with time zone", 1184, Instant.class),
+  INTERVAL("interval", 1186, Interval.class),
   UUID("uuid", 2950, Uuid.class),
   JSONB("jsonb", 3802, Jsonb.class),
   /** Dense float32 vector. PostgreSQL gives extension types an OID when they are created; ours is fixed. */

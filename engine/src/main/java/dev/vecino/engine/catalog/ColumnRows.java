@@ -64,7 +64,7 @@ final class ColumnRows {
 
   private static RowSet add(RowSet rows, long relation, Column column, int number) {
     DataType type = column.type();
-    RowSet row = add(rows, relation, column.name(), number, PgTypes.of(type), PgTypes.modifier(type));
+    RowSet row = add(rows, relation, column.name(), number, PgTypes.of(type), type.modifier());
     boolean isText = type.name() == TypeName.TEXT || type.name() == TypeName.VARCHAR;
     return row.set("attcollation", isText ? DEFAULT_COLLATION : 0);
   }

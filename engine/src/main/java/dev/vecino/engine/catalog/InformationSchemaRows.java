@@ -6,6 +6,7 @@ import dev.vecino.catalog.Table;
 import dev.vecino.planner.SystemRelation;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
+import java.util.Locale;
 import java.util.Map;
 
 /** Schemas, tables and columns as the standard's {@code information_schema} has them. */
@@ -84,7 +85,7 @@ final class InformationSchemaRows {
       for (Column column : table.columns()) {
         boolean nullable = !column.notNull() && !ColumnRows.isKey(table, column);
         column(view, rows, table.schema(), table.name(), column.name(), column.id(), nullable);
-        type(view, rows, PgTypes.of(column.type()), PgTypes.modifier(column.type()));
+        type(view, rows, PgTypes.of(column.type()), column.type().modifier());
         lengths(rows, column.type());
         rows.set("column_default", column.defaultSql().map(view::shown).orElse(null)).set("is_updatable", "YES");
         identity(view, rows, column);
@@ -131,9 +132,17 @@ final class InformationSchemaRows {
             .set("character_octet_length", limited ? 4 * type.precision() : MOST_OCTETS);
       }
       case DATE -> rows.set("datetime_precision", 0);
-      case TIME, TIMESTAMP, TIMESTAMPTZ -> rows.set("datetime_precision", 6);
+      case TIME, TIMESTAMP, TIMESTAMPTZ -> rows.set("datetime_precision", type.secondDigits());
+      case INTERVAL ->
+          rows.set("datetime_precision", type.secondDigits())
+              .set("interval_type", intervalType(type));
       case BOOLEAN, BYTEA, UUID, JSONB, VECTOR -> { }
     }
+  }
+
+  private static String intervalType(DataType type) {
+    String fields = type.toString().replaceFirst("^interval ?", "");
+    return fields.isEmpty() ? null : fields.toUpperCase(Locale.ROOT);
   }
 
   private static void number(RowSet rows, Integer precision, int radix, Integer scale) {

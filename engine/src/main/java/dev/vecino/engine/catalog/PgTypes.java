@@ -1,6 +1,7 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.type.DataType;
+import dev.vecino.type.IntervalFields;
 import dev.vecino.type.TypeName;
 import java.util.HashMap;
 import java.util.Locale;
@@ -71,19 +72,6 @@ final class PgTypes {
     return BY_NAME.getOrDefault(name, BY_NAME.get("anyarray"));
   }
 
-  /** The modifier of a column as PostgreSQL encodes it; -1 for none. */
-  static int modifier(DataType type) {
-    if (type.precision() == 0) {
-      return -1;
-    }
-    return switch (type.name()) {
-      case VARCHAR -> type.precision() + VARYING_HEADER_BYTES;
-      case NUMERIC -> (type.precision() << 16 | type.scale()) + VARYING_HEADER_BYTES;
-      case VECTOR -> type.precision();
-      default -> -1;
-    };
-  }
-
   /** What {@code format_type} prints; null for an unknown type. */
   static String sqlName(long oid, int modifier) {
     PgType type = BY_OID.get(oid);
@@ -102,8 +90,17 @@ final class PgTypes {
       case "numeric" ->
           name + "(" + (modifier - VARYING_HEADER_BYTES >> 16) + "," + (modifier - VARYING_HEADER_BYTES & 0xffff) + ")";
       case "vector" -> name + "(" + modifier + ")";
+      case "time", "timetz", "timestamp", "timestamptz" -> name.replaceFirst(" ", "(" + modifier + ") ");
+      case "interval" -> interval(modifier);
       default -> name;
     };
+  }
+
+  private static String interval(int modifier) {
+    int digits = modifier & 0xffff;
+    return "interval"
+        + IntervalFields.of(modifier >> 16).map(fields -> " " + fields).orElse("")
+        + (digits == 0xffff ? "" : "(" + digits + ")");
   }
 
   /** The OID of a type by SQL's name or the internal one; null where there is none. */
@@ -113,7 +110,7 @@ final class PgTypes {
     name = name.startsWith("public.") ? name.substring("public.".length()) : name;
     boolean array = name.endsWith("[]");
     name = array ? name.substring(0, name.length() - 2).strip() : name;
-    name = name.replaceAll("\\s*\\([0-9, ]*\\)$", "").replace("\"", "");
+    name = name.replaceAll("\\s*\\([0-9, ]*\\)", "").replace("\"", "");
     String internal = internalName(name);
     PgType type = BY_NAME.get(array ? "_" + internal : internal);
     return type == null ? null : type.oid();

@@ -12,8 +12,6 @@ final class Columns {
   /** A table's OID is this much more than its id; {@code pg_class} says the same. */
   static final int FIRST_USER_OID = 20_000;
 
-  private static final int VARYING_HEADER_BYTES = 4; // PostgreSQL counts a length word in these modifiers
-
   private Columns() {}
 
   static RowDescription describe(List<ResultColumn> columns, Formats formats) {
@@ -28,22 +26,10 @@ final class Columns {
               column.columnId(),
               type.name().oid(),
               Codecs.of(type.name()).size(),
-              modifier(type),
+              type.modifier(),
               formats.binary(i) ? 1 : 0));
     }
     return new RowDescription(fields);
-  }
-
-  private static int modifier(DataType type) {
-    if (type.precision() == 0) {
-      return -1;
-    }
-    return switch (type.name()) {
-      case VARCHAR -> type.precision() + VARYING_HEADER_BYTES;
-      case NUMERIC -> (type.precision() << 16 | type.scale()) + VARYING_HEADER_BYTES;
-      case VECTOR -> type.precision();
-      default -> -1;
-    };
   }
 
   /** Whether rows of the one can be read by the description of the other. */

@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.Interval;
 import dev.vecino.type.Vector;
 import java.math.BigDecimal;
 import java.util.List;
@@ -18,6 +19,7 @@ final class Aggregates {
             new Aggregate(NumericSum.class, "sum", BigDecimal.class),
             new Aggregate(RealSum.class, "sum", float.class),
             new Aggregate(DoubleStatistics.class, "sum", double.class),
+            new Aggregate(IntervalTotal.class, "sum", Interval.class),
             new Aggregate(VectorSum.class, "sum", Vector.class)),
         named(
             "avg",
@@ -26,6 +28,7 @@ final class Aggregates {
             new Aggregate(NumericSum.class, "average", long.class),
             new Aggregate(NumericSum.class, "average", BigDecimal.class),
             new Aggregate(DoubleStatistics.class, "average", double.class),
+            new Aggregate(IntervalTotal.class, "average", Interval.class),
             new Aggregate(VectorAverage.class, "average", Vector.class)),
         statistic("stddev", "sampleDeviation"),
         statistic("stddev_samp", "sampleDeviation"),

@@ -3,6 +3,7 @@ package dev.vecino.sql.function;
 import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.NumberCasts;
 import dev.vecino.type.DataType;
+import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Vector;
@@ -11,6 +12,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.List;
 import java.util.Optional;
 
@@ -76,18 +78,29 @@ final class CastRoutines {
           switch (from) {
             case TIMESTAMP -> named(to, method("toTime", LocalDateTime.class));
             case TIMESTAMPTZ -> zoned(to, method("toTime", SessionValues.class, Instant.class));
+            case INTERVAL -> named(to, method("toTime", Interval.class));
+            case TIME -> digits(to, LocalTime.class);
             default -> null;
           };
       case TIMESTAMP ->
           switch (from) {
             case DATE -> named(to, method("startOfDay", LocalDate.class));
             case TIMESTAMPTZ -> zoned(to, method("toTimestamp", SessionValues.class, Instant.class));
+            case TIMESTAMP -> digits(to, LocalDateTime.class);
             default -> null;
           };
       case TIMESTAMPTZ ->
           switch (from) {
             case DATE -> zoned(to, method("startOfDay", SessionValues.class, LocalDate.class));
             case TIMESTAMP -> zoned(to, method("toTimestampTz", SessionValues.class, LocalDateTime.class));
+            case TIMESTAMPTZ -> digits(to, Instant.class);
+            default -> null;
+          };
+      case INTERVAL ->
+          switch (from) {
+            case TIME -> named(to, method("toInterval", LocalTime.class));
+            case INTERVAL ->
+                named(to, method("fit", Interval.class, int.class, int.class)).constants(to.precision(), to.scale());
             default -> null;
           };
       case VECTOR ->
@@ -113,6 +126,9 @@ final class CastRoutines {
       case TIME -> named(to, method("parseTime", String.class));
       case TIMESTAMP -> named(to, method("parseTimestamp", String.class));
       case TIMESTAMPTZ -> zoned(to, method("parseTimestampTz", SessionValues.class, String.class));
+      case INTERVAL ->
+          named(to, method("parseInterval", String.class, int.class, int.class))
+              .constants(to.precision(), to.scale());
       case UUID -> named(to, method("parseUuid", String.class));
       case JSONB -> named(to, method("parseJsonb", String.class));
       case VECTOR -> named(to, method("parseVector", String.class, int.class)).constants(to.precision());
@@ -159,6 +175,11 @@ final class CastRoutines {
 
   private static Routine.Builder named(DataType to, Method method) {
     return Routine.builder("::" + to, method);
+  }
+
+  /** A cast that rounds a time to the digits of the type. */
+  private static Routine.Builder digits(DataType to, Class<?> value) {
+    return named(to, method("digits", value, int.class)).constants(to.secondDigits());
   }
 
   /** A cast that depends on the time zone of the session. */

@@ -6,6 +6,7 @@ import dev.vecino.sql.type.TextFormat;
 import dev.vecino.sql.type.Values;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
@@ -69,6 +70,36 @@ public final class Conversions {
 
   public static Instant parseTimestampTz(SessionValues session, String text) {
     return (Instant) TextFormat.parse(DataType.TIMESTAMPTZ, text, session.timeZone());
+  }
+
+  public static Interval parseInterval(String text, int precision, int scale) {
+    var type = new DataType(TypeName.INTERVAL, precision, scale);
+    return (Interval) TextFormat.parse(type, text, ZoneOffset.UTC);
+  }
+
+  public static Interval fit(Interval value, int precision, int scale) {
+    return (Interval) Values.cast(new DataType(TypeName.INTERVAL, precision, scale), value);
+  }
+
+  public static LocalTime digits(LocalTime time, int digits) {
+    return (LocalTime) Values.cast(DataType.time(TypeName.TIME, digits), time);
+  }
+
+  public static LocalDateTime digits(LocalDateTime timestamp, int digits) {
+    return (LocalDateTime) Values.cast(DataType.time(TypeName.TIMESTAMP, digits), timestamp);
+  }
+
+  public static Instant digits(Instant instant, int digits) {
+    return (Instant) Values.cast(DataType.time(TypeName.TIMESTAMPTZ, digits), instant);
+  }
+
+  public static Interval toInterval(LocalTime time) {
+    return new Interval(0, 0, time.toNanoOfDay() / 1000);
+  }
+
+  /** The time of the interval on a clock. */
+  public static LocalTime toTime(Interval interval) {
+    return LocalTime.ofNanoOfDay(interval.microsOfDay() * 1000);
   }
 
   public static Uuid parseUuid(String text) {

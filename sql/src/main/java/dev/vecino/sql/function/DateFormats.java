@@ -139,7 +139,7 @@ public final class DateFormats {
     return ROMAN.get(date.getMonthValue() - 1);
   }
 
-  private static String number(Part part, long value, int width) {
+  static String number(Part part, long value, int width) {
     String digits = Long.toString(value);
     String filled = part.fill() ? "0".repeat(Math.max(0, width - digits.length())) + digits : digits;
     if (part.suffix().isEmpty()) {
@@ -150,7 +150,7 @@ public final class DateFormats {
     return filled + (part.suffix().equals("TH") ? ordinal.toUpperCase(Locale.ROOT) : ordinal);
   }
 
-  private static String half(Part part, String value) {
+  static String half(Part part, String value) {
     return Character.isLowerCase(part.text().charAt(0)) ? value.toLowerCase(Locale.ROOT) : value;
   }
 

@@ -176,7 +176,7 @@ public final class Moments {
     return new BigDecimal(value, 6);
   }
 
-  private static String name(String field) {
+  static String name(String field) {
     String name = field.toLowerCase(Locale.ROOT);
     return switch (name) {
       case "years", "y", "yr", "yrs" -> "year";

@@ -1,6 +1,5 @@
 package dev.vecino.sql.function;
 
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
 
 import dev.vecino.error.VecinoException;
@@ -8,7 +7,6 @@ import dev.vecino.sql.type.Casts;
 import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.sql.type.Positions;
-import dev.vecino.sql.type.ValueType;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
 import java.util.ArrayList;
@@ -65,23 +63,12 @@ interface Overloaded {
   }
 
   private VecinoException missing(List<RelDataType> types) {
-    if (isOperator() && types.stream().allMatch(Overloaded::isTimestamp)) {
-      return VecinoException.of(
-          FEATURE_NOT_SUPPORTED,
-          "%s gives an interval, a type that is not supported",
-          overloads().signature(types, true));
-    }
     String what = isOperator() ? "operator" : "function";
     return VecinoException.of(UNDEFINED_FUNCTION, "%s", isOperator()
             ? "operator does not exist: " + overloads().signature(types, true)
             : "function " + overloads().signature(types, false) + " does not exist")
         .withHint(
             "No " + what + " matches the given name and argument types. You might need to add explicit type casts.");
-  }
-
-  private static boolean isTimestamp(RelDataType type) {
-    return type instanceof ValueType value
-        && (value.dataType().name() == TypeName.TIMESTAMP || value.dataType().name() == TypeName.TIMESTAMPTZ);
   }
 
   /** Gives parameters and NULLs among the arguments the type that the routine wants. */

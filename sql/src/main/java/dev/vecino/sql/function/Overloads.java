@@ -154,7 +154,12 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
           left.stream()
               .filter(signature -> signature.parameter(at).type().filter(Overloads::isPreferred).isPresent())
               .toList();
-      if (!wide.isEmpty()) {
+      boolean sameCategory =
+          left.stream()
+              .map(signature -> signature.parameter(at).type().map(Overloads::category))
+              .distinct()
+              .count() == 1;
+      if (!wide.isEmpty() && sameCategory) {
         left = wide;
       }
     }
@@ -168,8 +173,20 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
 
   private static boolean isPreferred(TypeName type) {
     return switch (type) {
-      case DOUBLE, TEXT, TIMESTAMPTZ, BOOLEAN -> true;
+      case DOUBLE, TEXT, TIMESTAMPTZ, INTERVAL, BOOLEAN -> true;
       default -> false;
+    };
+  }
+
+  /** As {@code pg_type.typcategory}. */
+  private static char category(TypeName type) {
+    return switch (type) {
+      case BOOLEAN -> 'B';
+      case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC -> 'N';
+      case TEXT, VARCHAR -> 'S';
+      case DATE, TIME, TIMESTAMP, TIMESTAMPTZ -> 'D';
+      case INTERVAL -> 'T';
+      default -> 'U';
     };
   }
 

@@ -210,7 +210,7 @@ public final class PgRexBuilder extends RexBuilder {
   private RexNode convert(SqlParserPos position, RexNode operand, DataType from, DataType to, RelDataType target) {
     DataType plain = DataType.of(to.name());
     boolean isText = CommonType.isText(from.name()) && CommonType.isText(to.name());
-    if (isText || from.name() == to.name() || to.precision() == 0 || to.isVector()) {
+    if (isText || from.name() == to.name() || to.precision() == 0 || to.isVector() || to.name() == TypeName.INTERVAL) {
       return call(position, operand, from, to, target);
     }
     // First the number or text, then its scale or length.

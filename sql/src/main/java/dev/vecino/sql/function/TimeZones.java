@@ -3,6 +3,7 @@ package dev.vecino.sql.function;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.Interval;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -30,6 +31,28 @@ public final class TimeZones {
   @Sql("timezone")
   public static Instant at(String zone, LocalDateTime timestamp) {
     return timestamp.atZone(of(zone)).withLaterOffsetAtOverlap().toInstant();
+  }
+
+  @Sql("timezone")
+  public static LocalDateTime at(Interval offset, Instant instant) {
+    return LocalDateTime.ofInstant(instant, of(offset));
+  }
+
+  @Sql("timezone")
+  public static Instant at(Interval offset, LocalDateTime timestamp) {
+    return timestamp.toInstant(of(offset));
+  }
+
+  private static ZoneOffset of(Interval offset) {
+    if (offset.months() != 0 || offset.days() != 0) {
+      throw VecinoException.of(
+          INVALID_PARAMETER_VALUE, "interval time zone \"%s\" must not include months or days", offset);
+    }
+    try {
+      return ZoneOffset.ofTotalSeconds(Math.toIntExact(offset.micros() / Interval.MICROS_PER_SECOND));
+    } catch (DateTimeException | ArithmeticException e) {
+      throw unknown(offset.toString()).causedBy(e);
+    }
   }
 
   private static ZoneId of(String name) {

@@ -145,6 +145,12 @@ final class GrammarTokens implements TokenManager {
     if (lexemes.isWord(i, "notnull") && isOperand(i - 1)) {
       return tokens(i, SqlGrammarConstants.IS, SqlGrammarConstants.NOT, SqlGrammarConstants.NULL);
     }
+    if (lexemes.isWord(i, "interval")) {
+      Token interval = interval(i);
+      if (interval != null) {
+        return interval;
+      }
+    }
     int string = TypeWords.typedConstant(lexemes, i);
     if (string >= 0) {
       return typedConstant(i, string);
@@ -175,6 +181,45 @@ final class GrammarTokens implements TokenManager {
     }
     last.next = token(SqlGrammarConstants.RPAREN, ")", string, string);
     at = string + 1;
+    pending = first.next;
+    first.next = null;
+    return first;
+  }
+
+  /** A constant, or the name of the type with its fields, that begins with the word {@code interval}; else null. */
+  private Token interval(int i) {
+    int modifiers = TypeWords.modifiers(lexemes, i);
+    if (lexemes.kind(modifiers + 1).isString() && lexemes.kind(i - 1) != LexemeKind.DOT) {
+      return intervalConstant(i, modifiers);
+    }
+    boolean isType = lexemes.kind(i - 1) == LexemeKind.CAST || lexemes.isWord(i - 1, "as");
+    int last = IntervalWords.last(lexemes, i + 1);
+    if (!isType || last == i) {
+      return null;
+    }
+    at = last + 1;
+    return token(SqlGrammarConstants.IDENTIFIER, IntervalWords.name(lexemes, i + 1, last), i, last);
+  }
+
+  /** {@code interval '1' day} reads as {@code CAST('1' AS interval day)}. */
+  private Token intervalConstant(int i, int modifiers) {
+    int string = modifiers + 1;
+    int fields = modifiers == i ? IntervalWords.last(lexemes, string + 1) : string;
+    int end = fields > string ? TypeWords.modifiers(lexemes, fields) : string;
+    Token first = token(SqlGrammarConstants.CAST, "cast", i, i);
+    Token last = first;
+    last = last.next = token(SqlGrammarConstants.LPAREN, "(", i, i);
+    last = last.next = token(SqlGrammarConstants.QUOTED_STRING, quote(lexemes.value(string)), string, string);
+    last = last.next = token(SqlGrammarConstants.AS, "as", i, i);
+    last = last.next =
+        token(SqlGrammarConstants.IDENTIFIER, IntervalWords.name(lexemes, string + 1, fields), i, i);
+    int from = modifiers == i ? fields : i;
+    int to = modifiers == i ? end : modifiers;
+    for (int j = from + 1; j <= to; j++) {
+      last = last.next = typeToken(j);
+    }
+    last.next = token(SqlGrammarConstants.RPAREN, ")", string, end);
+    at = end + 1;
     pending = first.next;
     first.next = null;
     return first;

@@ -3,8 +3,10 @@ package dev.vecino.sql.parser;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
+import dev.vecino.type.IntervalFields;
 import dev.vecino.type.TypeName;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The types by the names that PostgreSQL has for them. */
@@ -46,6 +48,7 @@ final class TypeNames {
       Map.entry("time", TypeName.TIME),
       Map.entry("timestamp", TypeName.TIMESTAMP),
       Map.entry("timestamptz", TypeName.TIMESTAMPTZ),
+      Map.entry("interval", TypeName.INTERVAL),
       Map.entry("uuid", TypeName.UUID),
       Map.entry("jsonb", TypeName.JSONB),
       Map.entry("vector", TypeName.VECTOR));
@@ -68,6 +71,9 @@ final class TypeNames {
    *     modifiers
    */
   static DataType resolve(String name, List<Integer> modifiers, Boolean zone) {
+    if (name.startsWith("interval ")) {
+      return interval(IntervalFields.valueOf(name.substring(9).toUpperCase(Locale.ROOT).replace(' ', '_')), modifiers);
+    }
     TypeName type = NAMES.get(name);
     if (type == null) {
       throw unknown(name);
@@ -86,6 +92,7 @@ final class TypeNames {
       case VARCHAR -> modifiers.isEmpty() ? DataType.of(type) : varchar(modifiers);
       case NUMERIC -> modifiers.isEmpty() ? DataType.NUMERIC : numeric(modifiers);
       case TIME, TIMESTAMP, TIMESTAMPTZ -> time(type, modifiers);
+      case INTERVAL -> interval(null, modifiers);
       case DOUBLE -> name.equals("float") && !modifiers.isEmpty() ? floating(modifiers) : plain(type, modifiers);
       case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, TEXT, BYTEA, DATE, UUID, JSONB -> plain(type, modifiers);
     };
@@ -135,12 +142,25 @@ final class TypeNames {
     return DataType.numeric(precision, scale);
   }
 
-  /** Times are kept in microseconds, as {@code timestamp(6)} says; a coarser precision would have to round. */
   private static DataType time(TypeName type, List<Integer> modifiers) {
-    if (!modifiers.isEmpty() && only(modifiers) != 6) {
-      throw notSupported(type.sqlName() + " with precision " + modifiers.get(0));
+    return modifiers.isEmpty() ? DataType.of(type) : DataType.time(type, digits(type.sqlName(), modifiers));
+  }
+
+  private static DataType interval(IntervalFields fields, List<Integer> modifiers) {
+    if (fields == null && modifiers.isEmpty()) {
+      return DataType.INTERVAL;
     }
-    return DataType.of(type);
+    return DataType.interval(fields, modifiers.isEmpty() ? DataType.MOST_DIGITS : digits("INTERVAL", modifiers));
+  }
+
+  /** Digits of seconds: more than there are is as many as there are. */
+  private static int digits(String type, List<Integer> modifiers) {
+    int digits = only(modifiers);
+    if (digits < 0) {
+      throw invalid(type.toUpperCase(Locale.ROOT).replaceFirst(" .*", "") + "(" + digits
+          + ") precision must not be negative");
+    }
+    return Math.min(digits, DataType.MOST_DIGITS);
   }
 
   private static DataType floating(List<Integer> modifiers) {
@@ -171,7 +191,7 @@ final class TypeNames {
 
   private static VecinoException unknown(String name) {
     return switch (name) {
-      case "bit", "box", "bpchar", "char", "character", "cidr", "circle", "halfvec", "hstore", "inet", "interval",
+      case "bit", "box", "bpchar", "char", "character", "cidr", "circle", "halfvec", "hstore", "inet", 
           "json", "line", "lseg", "macaddr", "money", "name", "oid", "path", "point", "polygon", "regclass",
           "regproc", "regtype", "sparsevec", "timetz", "tsquery", "tsvector", "varbit", "xml" -> notSupported(name);
       default -> VecinoException.of(SqlState.UNDEFINED_OBJECT, "type \"%s\" does not exist", name);

@@ -2,6 +2,7 @@ package dev.vecino.sql.parser;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
+import dev.vecino.type.IntervalFields;
 import java.util.List;
 
 /** Reads the type of a column. */
@@ -44,9 +45,21 @@ final class TypeReader {
     if (cursor.accept("character", "varying") || cursor.accept("char", "varying")) {
       return "varchar";
     }
+    if (cursor.accept("interval")) {
+      return interval();
+    }
     cursor.accept("pg_catalog");
     cursor.accept(LexemeKind.DOT);
     return cursor.name();
+  }
+
+  private String interval() {
+    for (IntervalFields fields : IntervalFields.LONGEST_FIRST) {
+      if (cursor.accept(fields.toString().split(" "))) {
+        return "interval " + fields;
+      }
+    }
+    return "interval";
   }
 
   private Integer modifier() {

@@ -19,7 +19,8 @@ final class TypeWords {
     return last >= 0 && lexemes.kind(last + 1).isString() ? last + 1 : -1;
   }
 
-  private static int modifiers(Lexemes lexemes, int i) {
+  /** The last lexeme of the modifiers behind lexeme {@code i}; itself where there are none. */
+  static int modifiers(Lexemes lexemes, int i) {
     if (lexemes.kind(i + 1) != LexemeKind.LEFT_PAREN) {
       return i;
     }

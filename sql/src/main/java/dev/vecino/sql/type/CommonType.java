@@ -81,6 +81,9 @@ public final class CommonType {
     if (isText(a.name()) && isText(b.name())) {
       return Optional.of(DataType.TEXT);
     }
+    if (isSpan(a.name()) && isSpan(b.name())) {
+      return Optional.of(DataType.INTERVAL);
+    }
     return later(NUMBERS, a.name(), b.name()).or(() -> later(INSTANTS, a.name(), b.name())).map(DataType::of);
   }
 
@@ -111,6 +114,7 @@ public final class CommonType {
    */
   public static boolean isImplicit(TypeName from, TypeName to) {
     return from == to
+        || from == TypeName.TIME && to == TypeName.INTERVAL
         || isText(from) && isText(to)
         || later(NUMBERS, from, to).filter(to::equals).isPresent()
         || later(INSTANTS, from, to).filter(to::equals).isPresent();
@@ -121,6 +125,7 @@ public final class CommonType {
     return isImplicit(from, to)
         || isText(to)
         || NUMBERS.contains(from) && NUMBERS.contains(to)
+        || from == TypeName.INTERVAL && to == TypeName.TIME
         || from == TypeName.TIMESTAMP && (to == TypeName.DATE || to == TypeName.TIME)
         || from == TypeName.TIMESTAMPTZ && (to == TypeName.DATE || to == TypeName.TIME || to == TypeName.TIMESTAMP);
   }
@@ -128,6 +133,10 @@ public final class CommonType {
   /** Position of {@code name} among the numbers, from the narrowest on; -1 for other types. */
   public static int rank(TypeName name) {
     return NUMBERS.indexOf(name);
+  }
+
+  private static boolean isSpan(TypeName name) {
+    return name == TypeName.TIME || name == TypeName.INTERVAL;
   }
 
   public static boolean isText(TypeName name) {

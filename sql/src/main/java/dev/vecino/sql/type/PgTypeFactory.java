@@ -44,7 +44,8 @@ public final class PgTypeFactory extends JavaTypeFactoryImpl implements DataType
               type.precision() == 0
                   ? createSqlType(SqlTypeName.VARCHAR)
                   : createSqlType(SqlTypeName.VARCHAR, type.precision());
-          case BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID, JSONB, VECTOR -> canonize(new ValueType(type, false));
+          case BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, VECTOR ->
+              canonize(new ValueType(type, false));
         };
     return createTypeWithNullability(carried, nullable);
   }

@@ -126,6 +126,8 @@ public class PgValidator extends SqlValidatorImpl {
       case SqlCall call
           when call.getKind() == SqlKind.EXTRACT && call.operand(0) instanceof SqlIntervalQualifier field ->
           super.performUnconditionalRewrites(extract(call, field), underFrom);
+      case SqlCall call when NamedArguments.matches(call) ->
+          super.performUnconditionalRewrites(NamedArguments.complete(call), underFrom);
       case SqlCall call when RowComparison.matches(call) ->
           super.performUnconditionalRewrites(RowComparison.expand(call), underFrom);
       // NULL alone is text.

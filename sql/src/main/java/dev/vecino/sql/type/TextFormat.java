@@ -44,6 +44,7 @@ public final class TextFormat {
           case TIME -> DateTimeText.parseTime(text);
           case TIMESTAMP -> DateTimeText.parseTimestamp(text);
           case TIMESTAMPTZ -> DateTimeText.parseTimestampTz(text, zone);
+          case INTERVAL -> IntervalText.parse(text, type.intervalFields());
           case UUID -> parseUuid(text);
           case JSONB -> JsonText.parse(text);
           case VECTOR -> VectorText.parse(text);
@@ -66,7 +67,7 @@ public final class TextFormat {
       case TIME -> DateTimeText.print((LocalTime) value);
       case TIMESTAMP -> DateTimeText.print((LocalDateTime) value);
       case TIMESTAMPTZ -> DateTimeText.print((Instant) value, zone);
-      case SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BYTEA, UUID, JSONB, VECTOR -> value.toString();
+      case SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BYTEA, INTERVAL, UUID, JSONB, VECTOR -> value.toString();
     };
   }
 

@@ -57,7 +57,7 @@ public final class ValueType extends BasicSqlType {
     if (dataType != null) {
       out.append(dataType.name().name());
       if (dataType.precision() > 0) {
-        out.append('(').append(dataType.precision()).append(')');
+        out.append('(').append(dataType.precision()).append(',').append(dataType.scale()).append(')');
       }
     }
   }
@@ -66,7 +66,8 @@ public final class ValueType extends BasicSqlType {
     var families = new EnumMap<TypeName, RelDataTypeFamily>(TypeName.class);
     for (TypeName name : TypeName.values()) {
       switch (name) {
-        case BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID, JSONB, VECTOR -> families.put(name, new Family(name));
+        case BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, VECTOR ->
+            families.put(name, new Family(name));
         case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC, TEXT, VARCHAR -> {}
       }
     }

@@ -9,14 +9,18 @@ import static dev.vecino.error.SqlState.STRING_DATA_RIGHT_TRUNCATION;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.Interval;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Period;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
@@ -74,6 +78,14 @@ public final class Values {
         }
         throw mismatch(type, value);
       }
+      case INTERVAL ->
+          switch (value) {
+            case String text -> TextFormat.parse(plain, text, zone);
+            case LocalTime time -> new Interval(0, 0, time.toNanoOfDay() / 1000);
+            case Duration duration -> interval(duration);
+            case Period period -> new Interval(Math.toIntExact(period.toTotalMonths()), period.getDays(), 0);
+            default -> throw mismatch(type, value);
+          };
       case VECTOR -> vector(type, value, zone);
       case DATE, TIME, TIMESTAMP, TIMESTAMPTZ ->
           value instanceof String text ? TextFormat.parse(plain, text, zone) : moment(type, value, zone);
@@ -94,7 +106,7 @@ public final class Values {
     }
     return switch (type.name()) {
       case VARCHAR -> withinLength((String) value, type.precision());
-      case NUMERIC, VECTOR -> cast(type, value);
+      case NUMERIC, VECTOR, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> cast(type, value);
       default -> value;
     };
   }
@@ -107,6 +119,8 @@ public final class Values {
     return switch (type.name()) {
       case VARCHAR -> cut((String) value, type.precision());
       case NUMERIC -> NumberCasts.round((BigDecimal) value, type.precision(), type.scale());
+      case TIME, TIMESTAMP, TIMESTAMPTZ -> SecondDigits.round(value, type.secondDigits());
+      case INTERVAL -> IntervalText.fit(type, (Interval) value);
       case VECTOR -> withDimensions((Vector) value, type.precision());
       default -> value;
     };
@@ -163,6 +177,7 @@ public final class Values {
       case TIME ->
           switch (value) {
             case LocalDateTime timestamp -> micros(timestamp).toLocalTime();
+            case Interval interval -> LocalTime.ofNanoOfDay(interval.microsOfDay() * 1000);
             default -> throw mismatch(type, value);
           };
       case TIMESTAMP ->
@@ -182,6 +197,14 @@ public final class Values {
             default -> throw mismatch(type, value);
           };
     };
+  }
+
+  private static Interval interval(Duration duration) {
+    return new Interval(
+        0,
+        0,
+        Math.addExact(
+            Math.multiplyExact(duration.getSeconds(), Interval.MICROS_PER_SECOND), duration.getNano() / 1000));
   }
 
   private static LocalDateTime micros(LocalDateTime moment) {

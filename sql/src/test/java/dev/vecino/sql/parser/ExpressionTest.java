@@ -95,7 +95,7 @@ class ExpressionTest {
         x::numeric(10,2) ==> CAST(x AS NUMERIC(10,2))
         x::decimal ==> CAST(x AS NUMERIC)
         x::timestamptz ==> CAST(x AS TIMESTAMP WITH TIME ZONE)
-        x::timestamp(6) with time zone ==> CAST(x AS TIMESTAMP WITH TIME ZONE)
+        x::timestamp(6) with time zone ==> CAST(x AS TIMESTAMP(6) WITH TIME ZONE)
         x::timestamp without time zone ==> CAST(x AS TIMESTAMP WITHOUT TIME ZONE)
         x::time ==> CAST(x AS TIME WITHOUT TIME ZONE)
         x::bytea ==> CAST(x AS BYTEA)

@@ -7,6 +7,7 @@ import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
@@ -118,6 +119,7 @@ final class TextFormatTest {
               LocalDate.ofEpochDay(random.nextInt(3_000_000) - 1_500_000),
               LocalTime.ofNanoOfDay(random.nextLong(86_400_000_000L) * 1000));
       case TIMESTAMPTZ -> Instant.ofEpochSecond(random.nextInt(), random.nextInt(1_000_000) * 1000L);
+      case INTERVAL -> new Interval(random.nextInt(), random.nextInt(), random.nextInt());
       case UUID -> new Uuid(random.nextLong(), random.nextLong());
       case JSONB -> TextFormat.parse(DataType.JSONB, jsonText(random, 4), ZONE);
       case VECTOR -> {

@@ -2,6 +2,7 @@ package dev.vecino.storage.codec;
 
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
@@ -48,6 +49,10 @@ public final class KeyCodec {
       case TIMESTAMPTZ -> {
         sink.putLong(((Instant) value).getEpochSecond() ^ Long.MIN_VALUE);
         sink.putInt(((Instant) value).getNano());
+      }
+      case INTERVAL -> {
+        sink.putLong(((Interval) value).wholeDays() ^ Long.MIN_VALUE);
+        sink.putLong(((Interval) value).microsOfDay());
       }
       case UUID -> {
         sink.putLong(((Uuid) value).high());

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vecino.type.Bytes;
+import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
@@ -39,6 +40,7 @@ public final class ValueCodec {
   private static final int VECTOR = 19;
   /** A vector that lies in a vector file: slot number and checksum. */
   private static final int SLOT = 20;
+  private static final int INTERVAL = 30;
 
   private ValueCodec() {}
 
@@ -94,6 +96,12 @@ public final class ValueCodec {
         sink.putSigned(instant.getEpochSecond());
         sink.putVar(instant.getNano());
       }
+      case Interval interval -> {
+        sink.put(INTERVAL);
+        sink.putSigned(interval.months());
+        sink.putSigned(interval.days());
+        sink.putSigned(interval.micros());
+      }
       case Uuid uuid -> {
         sink.put(UUID);
         sink.putLong(uuid.high());
@@ -145,6 +153,7 @@ public final class ValueCodec {
         case TIMESTAMP ->
             LocalDateTime.of(LocalDate.ofEpochDay(source.getSigned()), LocalTime.ofNanoOfDay(source.getVar()));
         case INSTANT -> Instant.ofEpochSecond(source.getSigned(), source.getVar());
+        case INTERVAL -> new Interval((int) source.getSigned(), (int) source.getSigned(), source.getSigned());
         case UUID -> new Uuid(source.getLong(), source.getLong());
         case JSONB -> new Jsonb((String) read(source));
         case VECTOR -> readVector(source);
@@ -170,6 +179,11 @@ public final class ValueCodec {
       }
       case LATIN, UNICODE, UNITS, BYTES -> source.skip(source.getLength());
       case TIMESTAMP, INSTANT -> {
+        source.getVar();
+        source.getVar();
+      }
+      case INTERVAL -> {
+        source.getVar();
         source.getVar();
         source.getVar();
       }

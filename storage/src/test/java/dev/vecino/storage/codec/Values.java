@@ -2,6 +2,7 @@ package dev.vecino.storage.codec;
 
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
@@ -19,7 +20,7 @@ final class Values {
   static final List<DataType> TYPES = List.of(
       DataType.BOOLEAN, DataType.SMALLINT, DataType.INTEGER, DataType.BIGINT, DataType.REAL, DataType.DOUBLE,
       DataType.NUMERIC, DataType.TEXT, DataType.varchar(20), DataType.BYTEA, DataType.DATE, DataType.TIME,
-      DataType.TIMESTAMP, DataType.TIMESTAMPTZ, DataType.UUID, DataType.JSONB, DataType.vector(0));
+      DataType.TIMESTAMP, DataType.TIMESTAMPTZ, DataType.INTERVAL, DataType.UUID, DataType.JSONB, DataType.vector(0));
   private static final char[] CHARACTERS = {0, 1, 'a', 'b', 0x7E, 0x7F, 0x80, 0x7FE, 0x7FF, 0x800, 0xD83D, 0xDE00, 0xFFFF};
 
   private final Random random;
@@ -53,6 +54,8 @@ final class Values {
       case TIMESTAMP -> LocalDateTime.of(
           LocalDate.ofEpochDay(random.nextInt(5) - 2), LocalTime.ofNanoOfDay(random.nextInt(3)));
       case TIMESTAMPTZ -> Instant.ofEpochSecond(random.nextInt(5) - 2, random.nextInt(3));
+      case INTERVAL -> new Interval(random.nextInt(5) - 2, random.nextInt(70) - 35, random.nextBoolean()
+          ? random.nextLong() : (random.nextInt(5) - 2) * Interval.MICROS_PER_DAY);
       case UUID -> new Uuid(random.nextLong(), random.nextInt(3) - 1);
       case JSONB -> new Jsonb(text());
       case VECTOR -> {

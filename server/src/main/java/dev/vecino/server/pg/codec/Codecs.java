@@ -33,6 +33,7 @@ public final class Codecs {
       case TIME -> new TimeCodec();
       case TIMESTAMP -> new TimestampCodec();
       case TIMESTAMPTZ -> new TimestamptzCodec();
+      case INTERVAL -> new IntervalCodec();
       case UUID -> new UuidCodec();
       case JSONB -> new JsonbCodec();
       case VECTOR -> new VectorCodec();

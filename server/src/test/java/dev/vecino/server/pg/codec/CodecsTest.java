@@ -7,6 +7,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.server.pg.message.Body;
 import dev.vecino.server.pg.message.Output;
 import dev.vecino.type.Bytes;
+import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
@@ -80,6 +81,7 @@ final class CodecsTest {
       case TIME -> LocalTime.of(12, 34, 56, 789_000);
       case TIMESTAMP -> LocalDateTime.of(2026, 11, 30, 12, 0, 0, 1000);
       case TIMESTAMPTZ -> Instant.parse("1999-12-31T23:59:59.5Z");
+      case INTERVAL -> new Interval(14, -3, 1_500_000);
       case UUID -> new Uuid(0x0011223344556677L, 0x8899aabbccddeeffL);
       case JSONB -> new Jsonb("{\"a\": 1}");
       case VECTOR -> Vector.of(1, -2.5f);
@@ -101,6 +103,7 @@ final class CodecsTest {
       case TIME -> "0000000a8bda1f15";
       case TIMESTAMP -> "0003047beafbf001";
       case TIMESTAMPTZ -> "fffffffffff85ee0";
+      case INTERVAL -> "000000000016e360" + "fffffffd" + "0000000e";
       case UUID -> "00112233445566778899aabbccddeeff";
       case JSONB -> "01" + "7b2261223a20317d";
       case VECTOR -> "0002" + "0000" + "3f800000" + "c0200000";
@@ -122,6 +125,7 @@ final class CodecsTest {
       case TIME -> "12:34:56.000789";
       case TIMESTAMP -> "2026-11-30 12:00:00.000001";
       case TIMESTAMPTZ -> "2000-01-01 05:44:59.5+05:45";
+      case INTERVAL -> "1 year 2 mons -3 days +00:00:01.5";
       case UUID -> "00112233-4455-6677-8899-aabbccddeeff";
       case JSONB -> "{\"a\": 1}";
       case VECTOR -> "[1,-2.5]";

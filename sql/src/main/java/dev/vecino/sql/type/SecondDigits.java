@@ -1,0 +1,39 @@
+package dev.vecino.sql.type;
+
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+
+import dev.vecino.error.VecinoException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
+
+/** Times to a number of digits of seconds, as {@code timestamp(3)} has them: half a unit is rounded up. */
+final class SecondDigits {
+  private SecondDigits() {}
+
+  static Object round(Object value, int digits) {
+    long unit = 1;
+    for (int i = digits; i < 6; i++) {
+      unit *= 10;
+    }
+    return switch (value) {
+      case LocalTime time -> {
+        LocalTime rounded = time.plusNanos(difference(time.getNano(), unit));
+        if (rounded.isBefore(time.truncatedTo(ChronoUnit.SECONDS))) {
+          throw VecinoException.of(FEATURE_NOT_SUPPORTED, "time value \"24:00:00\" is not supported");
+        }
+        yield rounded;
+      }
+      case LocalDateTime timestamp -> timestamp.plusNanos(difference(timestamp.getNano(), unit));
+      case Instant instant -> instant.plusNanos(difference(instant.getNano(), unit));
+      default -> throw new IllegalArgumentException("no time: " + value);
+    };
+  }
+
+  /** Nanoseconds to the nearest multiple of {@code unit} microseconds. */
+  private static long difference(int nanos, long unit) {
+    long micros = nanos / 1000;
+    return ((micros + unit / 2) / unit * unit - micros) * 1000;
+  }
+}
