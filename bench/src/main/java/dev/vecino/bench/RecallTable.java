@@ -1,5 +1,6 @@
 package dev.vecino.bench;
 
+import dev.vecino.bench.data.Npy;
 import dev.vecino.storage.Store;
 import dev.vecino.storage.Store.Usage;
 import dev.vecino.storage.StoreOptions;
@@ -63,7 +64,7 @@ public final class RecallTable {
     try (Connection connection = DriverManager.getConnection(url)) {
       long start = System.nanoTime();
       VectorTable.create(connection, base.columns());
-      VectorTable.fill(connection, base.rows(), base::floats);
+      VectorTable.fill(connection, base.rows(), base::row);
       say("loaded %,d vectors of %d dimensions in %.1f s", base.rows(), base.columns(), secondsSince(start));
       start = System.nanoTime();
       VectorTable.index(connection);
@@ -125,7 +126,7 @@ public final class RecallTable {
         found = 0;
         long nanos = 0;
         for (int query = 0; query < queries.rows(); query++) {
-          float[] vector = queries.floats(query);
+          float[] vector = queries.row(query);
           long start = System.nanoTime();
           List<Integer> hits = nearest(nearest, vector);
           nanos += System.nanoTime() - start;
@@ -151,8 +152,8 @@ public final class RecallTable {
 
   /** Hits that are no farther than the last of the exact answer. */
   private long correct(int query, float[] vector, List<Integer> hits) {
-    double bound = distance(vector, base.floats(neighbors.ints(query)[K - 1])) + TOLERANCE;
-    return hits.stream().distinct().filter(id -> distance(vector, base.floats(id)) <= bound).count();
+    double bound = distance(vector, base.row(neighbors.ints(query)[K - 1])) + TOLERANCE;
+    return hits.stream().distinct().filter(id -> distance(vector, base.row(id)) <= bound).count();
   }
 
   private static double distance(float[] a, float[] b) {

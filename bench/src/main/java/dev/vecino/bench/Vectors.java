@@ -1,5 +1,6 @@
 package dev.vecino.bench;
 
+import dev.vecino.bench.data.Npy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ record Vectors(List<float[]> rows, List<float[]> queries) {
   private static List<float[]> head(Npy matrix, int count) {
     List<float[]> vectors = new ArrayList<>(count);
     for (int i = 0; i < Math.min(count, matrix.rows()); i++) {
-      vectors.add(matrix.floats(i));
+      vectors.add(matrix.row(i));
     }
     return vectors;
   }

@@ -1,2 +1,2 @@
-/** Benchmarks: JMH measurements that explain a number, and programs that make the tables of the README. */
+/** JMH measurements that explain a number, and the recall table; {@code run} compares engines. */
 package dev.vecino.bench;

@@ -2,6 +2,7 @@ package dev.vecino.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vecino.bench.data.Npy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -66,7 +67,7 @@ final class RecallTableTest {
     Npy base = Npy.read(folder.resolve("base.npy"));
     List<float[]> rows = new ArrayList<>();
     for (int i = 0; i < base.rows(); i++) {
-      rows.add(base.floats(i));
+      rows.add(base.row(i));
     }
     ByteBuffer file = file("<i4", vectors.queries().size(), K, 4);
     for (float[] query : vectors.queries()) {

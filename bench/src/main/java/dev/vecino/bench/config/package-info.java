@@ -1,0 +1,2 @@
+/** What to compare: the configuration in YAML. */
+package dev.vecino.bench.config;

@@ -1,0 +1,52 @@
+package dev.vecino.bench.engine;
+
+import java.io.IOException;
+import java.sql.SQLException;
+
+/**
+ * A store of vectors that is measured. Rows have the numbers of the base as ids, and the two attributes
+ * {@code bucket} and {@code label}.
+ */
+public interface Engine extends AutoCloseable {
+  /** Name and version of the software. */
+  String version() throws Exception;
+
+  /** Stores all rows. */
+  void load() throws Exception;
+
+  /** Builds the index; nothing where loading has done it. */
+  void build() throws Exception;
+
+  Size size() throws Exception;
+
+  /** A connection for one thread. */
+  Client client(Search search) throws Exception;
+
+  @Override
+  void close() throws IOException, SQLException;
+
+  /**
+   * Bytes in use; 0 where the engine cannot tell.
+   *
+   * @param memory what must be in memory to search at full speed: index, codes and vectors
+   * @param disk all files
+   */
+  record Size(long memory, long disk) {}
+
+  /** Asks the engine; used by one thread. */
+  interface Client extends AutoCloseable {
+    /** A request made before the clock runs; it may be sent by other clients too, and more than once. */
+    Object request(float[] query) throws Exception;
+
+    /** Sends a request and reads its answer. Returns how many ids it found, nearest first. */
+    int search(Object request, long[] ids) throws Exception;
+
+    /** Gives a row another vector. */
+    default void upsert(int id, float[] vector) throws Exception {
+      throw new UnsupportedOperationException("this engine's plug-in does not write while it searches");
+    }
+
+    @Override
+    void close() throws IOException, SQLException;
+  }
+}

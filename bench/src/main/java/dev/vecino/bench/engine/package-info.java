@@ -1,0 +1,2 @@
+/** The engines that are compared: one class each. */
+package dev.vecino.bench.engine;
