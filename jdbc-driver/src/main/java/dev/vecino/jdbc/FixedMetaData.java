@@ -8,13 +8,6 @@ import java.sql.DatabaseMetaData;
 final class FixedMetaData {
   private FixedMetaData() {}
 
-  static MetaRows foreignKeys() {
-    return MetaRows.of(
-        "PKTABLE_CAT", "PKTABLE_SCHEM", "PKTABLE_NAME", "PKCOLUMN_NAME", "FKTABLE_CAT", "FKTABLE_SCHEM", "FKTABLE_NAME",
-        "FKCOLUMN_NAME", "KEY_SEQ:short", "UPDATE_RULE:short", "DELETE_RULE:short", "FK_NAME", "PK_NAME",
-        "DEFERRABILITY:short");
-  }
-
   static MetaRows procedures() {
     return MetaRows.of(
         "PROCEDURE_CAT", "PROCEDURE_SCHEM", "PROCEDURE_NAME", "RESERVED1", "RESERVED2", "RESERVED3", "REMARKS",

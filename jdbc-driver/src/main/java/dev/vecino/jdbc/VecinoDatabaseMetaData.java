@@ -1,5 +1,6 @@
 package dev.vecino.jdbc;
 
+import dev.vecino.jdbc.ForeignKeyMetaData.Side;
 import dev.vecino.remote.Version;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -21,6 +22,10 @@ final class VecinoDatabaseMetaData extends MetaDataBehaviour {
 
   private TableMetaData tables() throws SQLException {
     return new TableMetaData(connection.getCatalog(), connection.gate().call(session -> session.catalog()));
+  }
+
+  private ForeignKeyMetaData foreignKeys() throws SQLException {
+    return new ForeignKeyMetaData(connection.getCatalog(), connection.gate().call(session -> session.catalog()));
   }
 
   private ResultSet open(MetaRows rows) {
@@ -248,13 +253,13 @@ final class VecinoDatabaseMetaData extends MetaDataBehaviour {
   }
 
   @Override
-  public ResultSet getImportedKeys(String catalog, String schema, String table) {
-    return open(FixedMetaData.foreignKeys());
+  public ResultSet getImportedKeys(String catalog, String schema, String table) throws SQLException {
+    return open(foreignKeys().keys(Side.ANY, new Side(catalog, schema, table), false));
   }
 
   @Override
-  public ResultSet getExportedKeys(String catalog, String schema, String table) {
-    return open(FixedMetaData.foreignKeys());
+  public ResultSet getExportedKeys(String catalog, String schema, String table) throws SQLException {
+    return open(foreignKeys().keys(new Side(catalog, schema, table), Side.ANY, true));
   }
 
   @Override
@@ -264,8 +269,10 @@ final class VecinoDatabaseMetaData extends MetaDataBehaviour {
       String parentTable,
       String foreignCatalog,
       String foreignSchema,
-      String foreignTable) {
-    return open(FixedMetaData.foreignKeys());
+      String foreignTable)
+      throws SQLException {
+    Side parent = new Side(parentCatalog, parentSchema, parentTable);
+    return open(foreignKeys().keys(parent, new Side(foreignCatalog, foreignSchema, foreignTable), true));
   }
 
   @Override

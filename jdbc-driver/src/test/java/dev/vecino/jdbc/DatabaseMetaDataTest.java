@@ -3,6 +3,7 @@ package dev.vecino.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.index.Metric;
@@ -36,8 +37,15 @@ final class DatabaseMetaDataTest {
       4,
       1,
       "hash");
-  private static final Table OTHER = new Table(
-      5, "app", "item_log", List.of(Column.of(1, "at", DataType.TIMESTAMPTZ)), List.of(), List.of(), 2, 1, "hash");
+  private static final ForeignKey TO_ITEMS =
+      new ForeignKey(
+          6, "log_item", List.of(2), 1, List.of(1), 2, false, ForeignKey.Action.CASCADE, ForeignKey.Action.RESTRICT,
+          List.of(), ForeignKey.Timing.INITIALLY_IMMEDIATE, true);
+  private static final Table OTHER =
+      new Table(
+              5, "app", "item_log", List.of(Column.of(1, "at", DataType.TIMESTAMPTZ), Column.of(2, "item", DataType.BIGINT)),
+              List.of(), List.of(), 3, 1, "hash")
+          .withForeignKeys(List.of(TO_ITEMS));
 
   private final DatabaseMetaData data =
       new VecinoDatabaseMetaData(FakeSession.connect(new FakeSession().table(ITEMS).table(OTHER)));
@@ -52,6 +60,21 @@ final class DatabaseMetaDataTest {
       found.add(String.join(" ", values.stream().map(String::valueOf).toList()));
     }
     return found;
+  }
+
+  @Test
+  void foreignKeys_areFoundFromBothSides() throws SQLException {
+    String[] columns = {
+      "PKTABLE_SCHEM", "PKTABLE_NAME", "PKCOLUMN_NAME", "FKTABLE_SCHEM", "FKTABLE_NAME", "FKCOLUMN_NAME", "KEY_SEQ",
+      "UPDATE_RULE", "DELETE_RULE", "FK_NAME", "PK_NAME", "DEFERRABILITY"
+    };
+    String expected = "public items id app item_log item 1 1 0 log_item items_pkey 6";
+    assertThat(rows(data.getImportedKeys(null, "app", "item_log"), columns)).containsExactly(expected);
+    assertThat(rows(data.getExportedKeys("fake", null, "items"), columns)).containsExactly(expected);
+    assertThat(rows(data.getCrossReference(null, null, "items", null, null, "item_log"), columns))
+        .containsExactly(expected);
+    assertThat(rows(data.getImportedKeys(null, "app", "items"), columns)).isEmpty();
+    assertThat(rows(data.getExportedKeys("other", null, "items"), columns)).isEmpty();
   }
 
   @Test

@@ -97,6 +97,31 @@ public final class Planner {
     return compile(table, expressions, types, request, TableExpressions::each);
   }
 
+  /** The NOT NULL and CHECK constraints of a table. */
+  public RowChecks checks(Table table, Request request) {
+    try {
+      return TableChecks.of(table, catalogExpressions, request);
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      throw ErrorMapper.planning(e, null);
+    }
+  }
+
+  /** Gives the next defaults of the columns at some positions, in a row that is NULL elsewhere, whatever row it is given. */
+  public RowExpressions defaults(Table table, int[] positions, Request request) {
+    boolean[] wanted = new boolean[table.columns().size()];
+    for (int position : positions) {
+      wanted[position] = true;
+    }
+    ColumnDefaults defaults = ColumnDefaults.of(table, wanted, catalogExpressions, request);
+    return (context, ignored) -> {
+      Object[] row = new Object[wanted.length];
+      for (int position : positions) {
+        row[position] = defaults.next(context, position);
+      }
+      return row;
+    };
+  }
+
   private <T> T compile(
       Table table,
       List<String> expressions,

@@ -1,5 +1,6 @@
 package dev.vecino.sql;
 
+import dev.vecino.catalog.ForeignKey;
 import dev.vecino.index.Metric;
 import dev.vecino.type.DataType;
 import java.util.List;
@@ -78,7 +79,36 @@ public sealed interface Statement {
 
   record Unique(Optional<String> name, List<String> columns) implements Constraint {}
 
-  record CheckConstraint(Optional<String> name, String expressionSql) implements Constraint {}
+  /** CHECK; {@code validated}: without NOT VALID. */
+  record CheckConstraint(Optional<String> name, String expressionSql, boolean validated) implements Constraint {}
+
+  /**
+   * FOREIGN KEY.
+   *
+   * @param referenced columns of the other table; empty for its primary key
+   * @param full MATCH FULL
+   * @param setOnDelete columns that ON DELETE SET sets; empty for all
+   * @param validated without NOT VALID
+   */
+  record Reference(
+      Optional<String> name,
+      List<String> columns,
+      Name table,
+      List<String> referenced,
+      boolean full,
+      ForeignKey.Action onDelete,
+      ForeignKey.Action onUpdate,
+      List<String> setOnDelete,
+      ForeignKey.Timing timing,
+      boolean validated,
+      int position)
+      implements Constraint {
+
+    public Reference with(ForeignKey.Timing timing, boolean validated) {
+      return new Reference(
+          name, columns, table, referenced, full, onDelete, onUpdate, setOnDelete, timing, validated, position);
+    }
+  }
 
   record CreateTable(
       Name table,
@@ -100,7 +130,14 @@ public sealed interface Statement {
 
   record AddConstraint(Constraint constraint) implements Alteration {}
 
-  record DropConstraint(String name, boolean ifExists) implements Alteration {}
+  record DropConstraint(String name, boolean ifExists, boolean cascade) implements Alteration {}
+
+  record RenameConstraint(String from, String to) implements Alteration {}
+
+  record ValidateConstraint(String name) implements Alteration {}
+
+  /** ALTER CONSTRAINT, which changes when it is checked. */
+  record AlterConstraint(String name, ForeignKey.Timing timing) implements Alteration {}
 
   record SetDefault(String column, Optional<String> defaultSql) implements Alteration {}
 
@@ -135,7 +172,7 @@ public sealed interface Statement {
 
   record IndexedColumn(String name, Optional<String> operatorClass, boolean descending, int position) {}
 
-  record Truncate(List<Name> tables, boolean restartIdentity) implements Statement {}
+  record Truncate(List<Name> tables, boolean restartIdentity, boolean cascade) implements Statement {}
 
   /** COPY table FROM file, or COPY (query or table) TO file; a null file is standard input or output. */
   record CopyFrom(Name table, List<String> columns, String file, Map<String, String> options) implements Statement {}
@@ -148,6 +185,9 @@ public sealed interface Statement {
   record SetVariable(String name, Optional<String> value, boolean local) implements Statement {}
 
   record ResetAll() implements Statement {}
+
+  /** SET CONSTRAINTS; no names mean ALL. */
+  record SetConstraints(List<Name> constraints, boolean deferred) implements Statement {}
 
   /** SHOW name; {@code all} shows every setting. */
   record Show(String name) implements Statement {}

@@ -2,6 +2,8 @@ package dev.vecino.catalog;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +20,12 @@ public final class Catalog {
   private final long version;
   private final Map<String, Table> tables; // by schema.name
   private final Map<Integer, Table> tablesById;
+  private final Map<Integer, List<Reference>> references = new HashMap<>(); // by id of the referenced table
   private final Map<Integer, CatalogObject> objects;
   private final Map<String, Relation> relations = new LinkedHashMap<>(); // by schema.name
+
+  /** A foreign key and the table that has it. */
+  public record Reference(Table table, ForeignKey key) {}
 
   private Catalog(
       long version,
@@ -31,6 +37,12 @@ public final class Catalog {
     this.tablesById = tablesById;
     this.objects = objects;
     objects(Relation.class).forEach(relation -> relations.put(key(relation.schema(), relation.name()), relation));
+    for (Table table : tables.values()) {
+      for (ForeignKey key : table.foreignKeys()) {
+        references.computeIfAbsent(key.table(), id -> new ArrayList<>()).add(new Reference(table, key));
+      }
+    }
+    references.values().forEach(list -> list.sort(Comparator.comparingInt(reference -> reference.key().id())));
   }
 
   /** A catalog of tables in the schema {@code public} and others that they name. */
@@ -83,6 +95,11 @@ public final class Catalog {
 
   public Optional<Table> table(int id) {
     return Optional.ofNullable(tablesById.get(id));
+  }
+
+  /** The foreign keys that refer to a table, the oldest first. */
+  public List<Reference> referencesTo(int tableId) {
+    return references.getOrDefault(tableId, List.of());
   }
 
   /** What has that name in a schema and is neither a table nor an index. */

@@ -9,6 +9,7 @@ import java.util.Optional;
  * @param id unique among all objects of the database, never reused
  * @param columns the columns that SQL sees, in order; a row is one value for each
  * @param indexes all indexes, those of PRIMARY KEY and UNIQUE among them
+ * @param foreignKeys what the table's rows refer to
  * @param nextColumnId the attribute number that the next added column gets
  * @param partitions number of hash partitions, at least 1
  * @param partitioning name of the hash function and key encoding that place a row; pinned when the table is made
@@ -20,6 +21,7 @@ public record Table(
     List<Column> columns,
     List<Index> indexes,
     List<Check> checks,
+    List<ForeignKey> foreignKeys,
     int nextColumnId,
     int partitions,
     String partitioning) {
@@ -28,6 +30,21 @@ public record Table(
     columns = List.copyOf(columns);
     indexes = List.copyOf(indexes);
     checks = List.copyOf(checks);
+    foreignKeys = List.copyOf(foreignKeys);
+  }
+
+  /** A table that refers to no other. */
+  public Table(
+      int id,
+      String schema,
+      String name,
+      List<Column> columns,
+      List<Index> indexes,
+      List<Check> checks,
+      int nextColumnId,
+      int partitions,
+      String partitioning) {
+    this(id, schema, name, columns, indexes, checks, List.of(), nextColumnId, partitions, partitioning);
   }
 
   /** Position in a row of the column with that name; -1 where there is none. */
@@ -58,6 +75,11 @@ public record Table(
     return bTrees().stream().filter(Index.BTree::primary).findFirst();
   }
 
+  /** The index of that number; empty where the table has none. */
+  public Optional<Index> index(int id) {
+    return indexes.stream().filter(index -> index.id() == id).findFirst();
+  }
+
   public List<Index.BTree> bTrees() {
     return indexes.stream().filter(Index.BTree.class::isInstance).map(Index.BTree.class::cast).toList();
   }
@@ -67,15 +89,15 @@ public record Table(
   }
 
   public Table withColumns(List<Column> columns, int nextColumnId) {
-    return new Table(id, schema, name, columns, indexes, checks, nextColumnId, partitions, partitioning);
+    return new Table(id, schema, name, columns, indexes, checks, foreignKeys, nextColumnId, partitions, partitioning);
   }
 
   public Table withIndexes(List<Index> indexes) {
-    return new Table(id, schema, name, columns, indexes, checks, nextColumnId, partitions, partitioning);
+    return new Table(id, schema, name, columns, indexes, checks, foreignKeys, nextColumnId, partitions, partitioning);
   }
 
   public Table withName(String name) {
-    return new Table(id, schema, name, columns, indexes, checks, nextColumnId, partitions, partitioning);
+    return new Table(id, schema, name, columns, indexes, checks, foreignKeys, nextColumnId, partitions, partitioning);
   }
 
   public Table withSchema(String schema) {
@@ -83,6 +105,10 @@ public record Table(
   }
 
   public Table withChecks(List<Check> checks) {
-    return new Table(id, schema, name, columns, indexes, checks, nextColumnId, partitions, partitioning);
+    return new Table(id, schema, name, columns, indexes, checks, foreignKeys, nextColumnId, partitions, partitioning);
+  }
+
+  public Table withForeignKeys(List<ForeignKey> foreignKeys) {
+    return new Table(id, schema, name, columns, indexes, checks, foreignKeys, nextColumnId, partitions, partitioning);
   }
 }

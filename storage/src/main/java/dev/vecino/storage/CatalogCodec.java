@@ -4,6 +4,7 @@ import static dev.vecino.error.SqlState.DATA_CORRUPTED;
 
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
@@ -51,7 +52,10 @@ final class CatalogCodec {
     for (Check check : table.checks()) {
       ValueCodec.write(sink, check.name());
       ValueCodec.write(sink, check.expressionSql());
+      sink.put(check.validated() ? 1 : 0);
     }
+    sink.putVar(table.foreignKeys().size());
+    table.foreignKeys().forEach(key -> ForeignKeyCodec.write(sink, key));
     return sink.toArray();
   }
 
@@ -79,11 +83,16 @@ final class CatalogCodec {
       }
       List<Check> checks = new ArrayList<>();
       for (int count = source.getNumber(); count > 0; count--) {
-        checks.add(new Check(text(source), text(source)));
+        checks.add(new Check(text(source), text(source), source.get() != 0));
+      }
+      List<ForeignKey> foreignKeys = new ArrayList<>();
+      for (int count = source.getNumber(); count > 0; count--) {
+        foreignKeys.add(ForeignKeyCodec.read(source));
       }
       return new StoredTable(
           storage,
-          new Table(id, schema, name, columns, indexes, checks, nextColumnId, partitions, partitioning));
+          new Table(
+              id, schema, name, columns, indexes, checks, foreignKeys, nextColumnId, partitions, partitioning));
     } catch (IllegalArgumentException | ClassCastException e) {
       throw VecinoException.of(DATA_CORRUPTED, "the catalog cannot be read: the database is damaged").causedBy(e);
     }

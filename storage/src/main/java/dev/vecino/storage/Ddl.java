@@ -50,7 +50,7 @@ final class Ddl {
   }
 
   /** The table as this transaction has it now, locked against everybody else. */
-  private TableView exclusive(Table table) {
+  TableView exclusive(Table table) {
     DdlChanges ddl = begin();
     TableView own = ddl.views().get(table.id());
     if (own != null) {

@@ -36,6 +36,7 @@ final class RowWriter {
       for (int i = 0; i < view.indexes.length; i++) {
         putKey(changes, i, p, keyEntry(view, i, row, rowId), Keys.NOTHING);
       }
+      transaction.wrote(view.table, rowId, null, row);
       return rowId;
     } catch (RuntimeException | Error e) {
       transaction.undoTo(undo);
@@ -71,6 +72,7 @@ final class RowWriter {
           putKey(changes, i, p, newKey, Keys.NOTHING);
         }
       }
+      transaction.wrote(view.table, rowId, old, after);
       return true;
     } catch (RuntimeException | Error e) {
       transaction.undoTo(undo);
@@ -101,6 +103,7 @@ final class RowWriter {
     for (int i = 0; i < entries.length; i++) {
       putKey(changes, i, p, entries[i], null);
     }
+    transaction.wrote(view.table, rowId, old, null);
     return true;
   }
 

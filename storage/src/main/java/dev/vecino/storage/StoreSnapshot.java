@@ -7,6 +7,7 @@ import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import dev.vecino.storage.file.DiskErrors;
+import java.util.function.Supplier;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
 
@@ -21,12 +22,13 @@ final class StoreSnapshot implements Snapshot {
   private volatile long pinned; // 0, which is everything, until it is known what
   private boolean closed;
 
-  StoreSnapshot(StoreTransaction transaction) {
+  /** @param seen gives the committed state to see, when it is safe from being cleaned up */
+  StoreSnapshot(StoreTransaction transaction, Supplier<CommittedState> seen) {
     this.transaction = transaction;
     this.core = transaction.core();
     core.add(this);
     this.versions = core.maps.store.registerVersionUsage();
-    this.state = transaction.beginStatement();
+    this.state = seen.get();
     this.pinned = state.sequence();
     this.ddl = transaction.ddl();
     this.limit = transaction.mark();

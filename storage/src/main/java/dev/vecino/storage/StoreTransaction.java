@@ -36,6 +36,7 @@ final class StoreTransaction implements Transaction {
   private final Map<Integer, TableChanges> changes = new HashMap<>(); // by table id
   private final List<Runnable> undos = new ArrayList<>();
   private final RowWriter writer = new RowWriter(this);
+  private final References references = new References(this);
   private DdlChanges ddl; // null while the catalog is as it was
   private long mark;
   private CommittedState statement; // what the newest statement sees
@@ -111,6 +112,12 @@ final class StoreTransaction implements Transaction {
     return ddl != null ? ddl.catalog() : visible().catalog();
   }
 
+  @Override
+  public Catalog newestCatalog() {
+    checkOpen();
+    return ddl != null ? ddl.catalog() : core.state().catalog();
+  }
+
   /** What a statement that began now would see. */
   private CommittedState visible() {
     if (isolation == Isolation.READ_COMMITTED) {
@@ -128,11 +135,17 @@ final class StoreTransaction implements Transaction {
   @Override
   public Snapshot snapshot() {
     checkOpen();
-    return new StoreSnapshot(this);
+    return new StoreSnapshot(this, this::beginStatement);
+  }
+
+  @Override
+  public Snapshot newest() {
+    checkOpen();
+    return new StoreSnapshot(this, core::state);
   }
 
   /** Begins a statement and returns what it sees. */
-  CommittedState beginStatement() {
+  private CommittedState beginStatement() {
     statement = visible();
     return statement;
   }
@@ -183,7 +196,7 @@ final class StoreTransaction implements Transaction {
 
   /** Whether this transaction has changed a table's definition, and so keeps all others out of it. */
   boolean isExclusive(TableView view) {
-    return ddl != null && ddl.views().containsKey(view.table.id());
+    return hasDefined(view.table);
   }
 
   /** The place for writes to a table, locked for them. */
@@ -200,7 +213,13 @@ final class StoreTransaction implements Transaction {
     return known;
   }
 
-  private TableView lockedView(Table table) {
+  /** Whether this transaction has made or changed a table. */
+  boolean hasDefined(Table table) {
+    return ddl != null && ddl.views().containsKey(table.id());
+  }
+
+  /** A table as it is now, and remains until the transaction ends unless it changes it itself. */
+  TableView lockedView(Table table) {
     TableView own = ddl == null ? null : ddl.views().get(table.id());
     if (own != null) {
       return own;
@@ -224,8 +243,8 @@ final class StoreTransaction implements Transaction {
         table.name());
   }
 
-  /** Has {@code undo} run when the transaction rolls back, or returns to a savepoint before it. */
-  void onUndo(Runnable undo) {
+  @Override
+  public void onUndo(Runnable undo) {
     undos.add(undo);
   }
 
@@ -263,6 +282,28 @@ final class StoreTransaction implements Transaction {
   public long conflict(Table table, Index.BTree index, Object[] row) {
     TableChanges target = writable(table);
     return new UniqueKeys(this, target).conflict(target.view().indexOf(index.id()), row);
+  }
+
+  @Override
+  public void onWrite(WriteListener listener) {
+    references.listener(listener);
+  }
+
+  /** See {@link References#wrote}. */
+  void wrote(Table table, long rowId, Object[] before, Object[] after) {
+    references.wrote(table, rowId, before, after);
+  }
+
+  @Override
+  public long keep(Table table, Index.BTree index, Object[] key) {
+    checkOpen();
+    return references.keep(table, index, key);
+  }
+
+  @Override
+  public void lock(Table table) {
+    checkWritable();
+    new Ddl(this).exclusive(table);
   }
 
   @Override

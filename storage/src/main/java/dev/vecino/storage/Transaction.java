@@ -26,6 +26,12 @@ public interface Transaction extends AutoCloseable {
   /** The catalog as this transaction sees it, its own changes included. */
   Catalog catalog();
 
+  /** The catalog as it is now for everybody, with the transaction's own changes. */
+  Catalog newestCatalog();
+
+  /** Sees what is committed now, whatever the isolation, and all own writes; for constraints, and begins no statement. */
+  Snapshot newest();
+
   /** Begins a statement. The statement's own writes do not show in it (no Halloween). */
   Snapshot snapshot();
 
@@ -63,6 +69,25 @@ public interface Transaction extends AutoCloseable {
    * commit it; 0 where it is free or has a NULL in it.
    */
   long conflict(Table table, Index.BTree index, Object[] row);
+
+  /** Has a listener told of writes from now on; null for none. */
+  void onWrite(WriteListener listener);
+
+  /** Has {@code undo} run when the transaction rolls back, or returns to a savepoint taken before now. */
+  void onUndo(Runnable undo);
+
+  /**
+   * Keeps the row that holds a unique key from being deleted and its keys from being changed by others until the
+   * transaction ends, waiting for those who are about to do so. What is committed now counts, and what this transaction
+   * wrote.
+   *
+   * @param key values of the columns of the index, none of them null
+   * @return the id of the row; 0 where no row has the key
+   */
+  long keep(Table table, Index.BTree index, Object[] key);
+
+  /** Keeps all others from writing to a table until the transaction ends. */
+  void lock(Table table);
 
   /** Removes all rows at once; commits and rolls back like other changes. */
   void truncate(Table table);

@@ -62,24 +62,34 @@ final class UniqueKeys {
     }
   }
 
-  /** The row that has a key, among what is committed now and what this transaction wrote; 0 for none. */
   private long find(int i, byte[] key) {
-    TableView view = changes.view();
+    return find(transaction, changes.view(), changes, i, key);
+  }
+
+  /**
+   * The row that has a key, among what is committed now and what a transaction wrote; 0 for none.
+   *
+   * @param changes what the transaction has written to the table; null for nothing
+   * @param i the place of a unique index in the view
+   */
+  static long find(StoreTransaction transaction, TableView view, TableChanges changes, int i, byte[] key) {
     TableState newest = transaction.newest(view);
     int at = newest.view.indexOf(view.indexes[i].id);
     byte[] last = KeyCodec.successor(key);
     for (int p = 0; p < view.store.partitions(); p++) {
-      Overlay<byte[]> own = changes.keys(i, p);
-      Iterator<Map.Entry<byte[], Change>> entries = own.entries(key, last, false);
-      while (entries.hasNext()) {
-        Map.Entry<byte[], Change> entry = entries.next();
-        if (entry.getValue().value() != null && Keys.hasPrefix(entry.getKey(), key)) {
-          return Keys.rowId(entry.getKey());
+      Overlay<byte[]> own = changes == null ? null : changes.keys(i, p);
+      if (own != null) {
+        Iterator<Map.Entry<byte[], Change>> entries = own.entries(key, last, false);
+        while (entries.hasNext()) {
+          Map.Entry<byte[], Change> entry = entries.next();
+          if (entry.getValue().value() != null && Keys.hasPrefix(entry.getKey(), key)) {
+            return Keys.rowId(entry.getKey());
+          }
         }
       }
       RootReference<byte[], byte[]> root = newest.keys[at][p];
       byte[] entry = view.indexes[i].keys[p].higherKey(root, key);
-      if (entry != null && Keys.hasPrefix(entry, key) && own.get(entry, Long.MAX_VALUE) == null) {
+      if (entry != null && Keys.hasPrefix(entry, key) && (own == null || own.get(entry, Long.MAX_VALUE) == null)) {
         return Keys.rowId(entry);
       }
     }

@@ -1,12 +1,13 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.catalog.Check;
+import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import java.util.List;
 import java.util.Map;
 
-/** Primary keys, unique constraints and checks. */
+/** Constraints of all kinds. */
 final class ConstraintRows {
   private ConstraintRows() {}
 
@@ -26,8 +27,12 @@ final class ConstraintRows {
       }
       for (Check check : table.checks()) {
         add(rows, table, Oids.check(table, check), check.name(), "c")
+            .set("convalidated", check.validated())
             .set("conkey", columns(table, check))
             .set("conbin", check.expressionSql());
+      }
+      for (ForeignKey key : table.foreignKeys()) {
+        ForeignKeyRows.set(add(rows, table, Oids.constraint(key.id()), key.name(), "f"), key);
       }
     }
   }

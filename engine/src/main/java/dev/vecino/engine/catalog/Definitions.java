@@ -30,8 +30,12 @@ final class Definitions {
     return index instanceof Index.Hnsw graph ? column + " " + operatorClass(graph.metric()) : column;
   }
 
+  static String columnName(Table table, int columnId) {
+    return table.columns().get(table.position(columnId)).name();
+  }
+
   static String column(Table table, int columnId) {
-    return quoteIdentifier(table.columns().get(table.position(columnId)).name());
+    return quoteIdentifier(columnName(table, columnId));
   }
 
   static String operatorClass(Metric metric) {
@@ -64,6 +68,6 @@ final class Definitions {
   }
 
   static String constraint(Check check) {
-    return "CHECK ((" + check.expressionSql() + "))";
+    return "CHECK ((" + check.expressionSql() + "))" + (check.validated() ? "" : " NOT VALID");
   }
 }

@@ -2,6 +2,7 @@ package dev.vecino.engine.catalog;
 
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import java.util.List;
@@ -46,6 +47,11 @@ final class InformationSchemaKeys {
       for (Check check : table.checks()) {
         constraint(view, rows, table, check.name(), "CHECK");
       }
+      for (ForeignKey key : table.foreignKeys()) {
+        constraint(view, rows, table, key.name(), "FOREIGN KEY");
+        rows.set("is_deferrable", ForeignKeyRows.isDeferrable(key) ? "YES" : "NO")
+            .set("initially_deferred", ForeignKeyRows.isDeferred(key) ? "YES" : "NO");
+      }
       for (Column column : notNull(table)) {
         constraint(view, rows, table, notNullName(table, column), "CHECK");
       }
@@ -80,6 +86,20 @@ final class InformationSchemaKeys {
               .set("ordinal_position", i + 1);
         }
       }
+      for (ForeignKey key : table.foreignKeys()) {
+        keyColumns(view, rows, table, key);
+      }
+    }
+  }
+
+  private static void keyColumns(CatalogView view, RowSet rows, Table table, ForeignKey key) {
+    List<Integer> unique =
+        view.catalog().table(key.table()).flatMap(to -> to.index(key.index())).orElseThrow().columns();
+    for (int i = 0; i < key.columns().size(); i++) {
+      addWithTable(view, rows, table, key.name())
+          .set("column_name", table.columns().get(table.position(key.columns().get(i))).name())
+          .set("ordinal_position", i + 1)
+          .set("position_in_unique_constraint", unique.indexOf(key.referenced().get(i)) + 1);
     }
   }
 
@@ -90,6 +110,14 @@ final class InformationSchemaKeys {
       }
       for (Check check : table.checks()) {
         addColumns(view, rows, table, check.name(), ConstraintRows.columns(table, check));
+      }
+      for (ForeignKey key : table.foreignKeys()) {
+        Table referenced = view.catalog().table(key.table()).orElseThrow();
+        for (int id : key.referenced()) {
+          addWithTable(view, rows, referenced, key.name())
+              .set("constraint_schema", table.schema())
+              .set("column_name", Definitions.columnName(referenced, id));
+        }
       }
     }
   }
@@ -103,6 +131,10 @@ final class InformationSchemaKeys {
   private static void constraintTables(CatalogView view, RowSet rows) {
     for (Table table : view.catalog().tables()) {
       keys(table).forEach(key -> addWithTable(view, rows, table, key.name()));
+      for (ForeignKey key : table.foreignKeys()) {
+        addWithTable(view, rows, view.catalog().table(key.table()).orElseThrow(), key.name())
+            .set("constraint_schema", table.schema());
+      }
     }
   }
 

@@ -39,9 +39,9 @@ final class Oids {
     return FIRST_RELATION + id;
   }
 
-  /** The constraint that an index stands for. */
-  static long constraint(int indexId) {
-    return FIRST_CONSTRAINT + indexId;
+  /** The constraint that an index stands for, or a foreign key. */
+  static long constraint(int id) {
+    return FIRST_CONSTRAINT + id;
   }
 
   static long columnDefault(Table table, Column column) {

@@ -4,6 +4,7 @@ import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 import static dev.vecino.sql.function.Strings.quoteIdentifier;
 
 import dev.vecino.catalog.Check;
+import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Table;
@@ -181,6 +182,13 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
       for (Check check : table.checks()) {
         if (Oids.check(table, check) == oid) {
           return Definitions.constraint(check);
+        }
+      }
+      for (ForeignKey key : table.foreignKeys()) {
+        if (Oids.constraint(key.id()) == oid) {
+          Table referenced = view.catalog().table(key.table()).orElseThrow();
+          return ForeignKeyRows.definition(
+              table, key, referenced, to -> name(ObjectKind.RELATION, Oids.relation(to.id())));
         }
       }
     }

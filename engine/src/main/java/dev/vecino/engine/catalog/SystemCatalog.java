@@ -39,6 +39,7 @@ public final class SystemCatalog {
     DependencyRows.addTo(producers);
     IndexRows.addTo(producers);
     ConstraintRows.addTo(producers);
+    ForeignKeyRows.addTo(producers);
     ServerRows.addTo(producers);
     VectorRows.addTo(producers);
     InformationSchemaRows.addTo(producers);

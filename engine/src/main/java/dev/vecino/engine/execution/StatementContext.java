@@ -22,10 +22,11 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /** A running statement: what it sees, its parameters, its clock, and whether somebody wants it to end. */
-public final class StatementContext implements ExecutionContext {
+public final class StatementContext implements ExecutionContext, AutoCloseable {
   private static final Object[] NO_PARAMETERS = {};
 
   private final Transaction transaction;
+  private final ForeignKeys foreignKeys;
   private final Settings settings;
   private final Effective effective;
   private final Identity identity;
@@ -56,12 +57,19 @@ public final class StatementContext implements ExecutionContext {
   /**
    * A statement that begins now.
    *
+   * @param foreignKeys those of the transaction
    * @param began when its transaction began; null where the statement is the transaction
    * @param clock nanoseconds since any moment, for the statement's timeout
    */
   public StatementContext(
-      Transaction transaction, Settings settings, Identity identity, Instant began, LongSupplier clock) {
+      Transaction transaction,
+      ForeignKeys foreignKeys,
+      Settings settings,
+      Identity identity,
+      Instant began,
+      LongSupplier clock) {
     this.transaction = transaction;
+    this.foreignKeys = foreignKeys;
     this.settings = settings;
     this.effective = settings.effective();
     this.identity = identity;
@@ -85,6 +93,11 @@ public final class StatementContext implements ExecutionContext {
     return transaction;
   }
 
+  /** The foreign keys of the statement's transaction. */
+  public ForeignKeys foreignKeys() {
+    return foreignKeys;
+  }
+
   @Override
   public Snapshot snapshot() {
     return snapshot;
@@ -98,6 +111,7 @@ public final class StatementContext implements ExecutionContext {
   }
 
   /** Ends the reading. */
+  @Override
   public void close() {
     snapshot.close();
   }

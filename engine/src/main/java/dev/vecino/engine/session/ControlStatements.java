@@ -1,8 +1,11 @@
 package dev.vecino.engine.session;
 
+import dev.vecino.Notice;
 import dev.vecino.Result;
 import dev.vecino.engine.execution.FinishedResult;
+import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.engine.statement.Commands;
+import dev.vecino.engine.statement.ConstraintTiming;
 import dev.vecino.engine.statement.SettingStatements;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.TransactionModes;
@@ -44,6 +47,7 @@ final class ControlStatements {
       case Statement.Begin begin -> block.begin(begin.modes());
       case Statement.SavepointStatement savepoint -> block.savepoint(savepoint.name());
       case Statement.ReleaseSavepoint release -> block.release(release.name());
+      case Statement.SetConstraints set -> setConstraints(set);
       case Statement.SetTransaction set -> setTransaction(set.modes(), set.session());
       case Statement.SetVariable set -> setVariable(set);
       case Statement.ResetAll reset -> session.settings().resetAll();
@@ -69,6 +73,16 @@ final class ControlStatements {
         });
     modes.readOnly().ifPresent(
         readOnly -> session.settings().set("default_transaction_read_only", readOnly ? "on" : "off", false));
+  }
+
+  private void setConstraints(Statement.SetConstraints set) {
+    if (block.autocommit()) {
+      session.tell(Notice.warning("25P01", "SET CONSTRAINTS can only be used in transaction blocks"));
+      return;
+    }
+    try (StatementContext context = session.context(block.enter(true))) {
+      ConstraintTiming.set(set, context, session.settings().effective().searchPath());
+    }
   }
 
   private void setVariable(Statement.SetVariable set) {

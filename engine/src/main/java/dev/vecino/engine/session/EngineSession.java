@@ -11,6 +11,7 @@ import dev.vecino.Result;
 import dev.vecino.Session;
 import dev.vecino.catalog.Catalog;
 import dev.vecino.engine.execution.Failures;
+import dev.vecino.engine.execution.ForeignKeys;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.engine.execution.StreamedResult;
 import dev.vecino.engine.setting.Settings;
@@ -53,7 +54,11 @@ final class EngineSession implements Session {
     this.shared = shared;
     this.identity = new StatementContext.Identity(user, shared.name());
     this.settings = new Settings(defaults);
-    this.block = new TransactionBlock(shared.store(), settings, this::tell);
+    this.block = new TransactionBlock(
+        shared.store(),
+        transaction -> new ForeignKeys(transaction, shared.planner(), settings),
+        settings,
+        this::tell);
     this.planning = new Planning(shared, settings);
     this.runner = new StatementRunner(this);
   }
@@ -205,7 +210,10 @@ final class EngineSession implements Session {
   }
 
   StatementContext context(Transaction transaction) {
-    var context = new StatementContext(transaction, settings, identity, block.began(), System::nanoTime).readOnly(block.readOnly());
+    var context =
+        new StatementContext(
+                transaction, block.foreignKeys(), settings, identity, block.began(), System::nanoTime)
+            .readOnly(block.readOnly());
     running = context;
     if (cancelling) {
       context.cancel();

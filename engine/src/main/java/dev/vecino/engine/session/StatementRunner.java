@@ -181,6 +181,7 @@ final class StatementRunner implements StreamedResult.Owner {
   }
 
   private void finish(StatementContext context) {
+    context.foreignKeys().endStatement(context);
     context.close();
     block.leave(null);
   }

@@ -10,6 +10,7 @@ import static dev.vecino.error.SqlState.READ_ONLY_SQL_TRANSACTION;
 
 import dev.vecino.Notice;
 import dev.vecino.Session.TransactionState;
+import dev.vecino.engine.execution.ForeignKeys;
 import dev.vecino.engine.execution.StreamedResult;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.error.VecinoException;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Where a session stands between BEGIN and COMMIT. The storage's transaction begins with the first statement that needs
@@ -41,6 +43,7 @@ final class TransactionBlock {
   private record Mark(String name, Transaction.Savepoint savepoint, Settings.State settings) {}
 
   private final Store store;
+  private final Function<Transaction, ForeignKeys> foreignKeysOf;
   private final Settings settings;
   private final Consumer<Notice> notices;
   private final List<Mark> marks = new ArrayList<>();
@@ -48,13 +51,19 @@ final class TransactionBlock {
   private Kind kind = Kind.AUTOCOMMIT;
   private boolean failed;
   private Transaction transaction; // null until needed
+  private ForeignKeys foreignKeys; // those of the transaction
   private Isolation isolation;
   private boolean readOnly;
   private Instant began;
   private Settings.State settingsBefore;
 
-  TransactionBlock(Store store, Settings settings, Consumer<Notice> notices) {
+  TransactionBlock(
+      Store store,
+      Function<Transaction, ForeignKeys> foreignKeysOf,
+      Settings settings,
+      Consumer<Notice> notices) {
     this.store = store;
+    this.foreignKeysOf = foreignKeysOf;
     this.settings = settings;
     this.notices = notices;
   }
@@ -73,6 +82,11 @@ final class TransactionBlock {
   /** The transaction that runs; null where none does. */
   Transaction current() {
     return transaction;
+  }
+
+  /** The foreign keys of the transaction that runs. */
+  ForeignKeys foreignKeys() {
+    return foreignKeys;
   }
 
   /** When BEGIN was said; null in autocommit. */
@@ -143,6 +157,7 @@ final class TransactionBlock {
           kind == Kind.AUTOCOMMIT
               ? store.begin(defaultIsolation(), settings.effective().lockTimeoutMillis(), !writes)
               : store.begin(isolation, settings.effective().lockTimeoutMillis(), false);
+      foreignKeys = foreignKeysOf.apply(transaction);
     }
     return transaction;
   }
@@ -163,6 +178,7 @@ final class TransactionBlock {
   private void end(Transaction ended, boolean commit) {
     try (ended) {
       if (commit) {
+        foreignKeys.endTransaction();
         ended.commit(settings.effective().synchronous());
       }
     }

@@ -26,6 +26,7 @@ public final class Commands {
       case Statement.CopyTo copy -> "COPY";
       case Statement.SetVariable set -> set.value().isPresent() ? "SET" : "RESET";
       case Statement.ResetAll reset -> "RESET";
+      case Statement.SetConstraints set -> "SET CONSTRAINTS";
       case Statement.Show show -> "SHOW";
       case Statement.Begin begin -> "BEGIN";
       case Statement.SetTransaction set -> "SET";

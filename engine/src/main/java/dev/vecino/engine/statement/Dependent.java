@@ -1,6 +1,8 @@
 package dev.vecino.engine.statement;
 
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.ForeignKey;
+import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Table;
@@ -59,6 +61,43 @@ sealed interface Dependent {
     @Override
     public String describe(Relations relations) {
       return "column " + column.name() + " of " + new OfTable(table).describe(relations);
+    }
+  }
+
+  record OfForeignKey(Table table, ForeignKey key) implements Dependent {
+    @Override
+    public int id() {
+      return key.id();
+    }
+
+    @Override
+    public String describe(Relations relations) {
+      return "constraint " + key.name() + " on " + new OfTable(table).describe(relations);
+    }
+  }
+
+  record OfIndex(Table table, Index index) implements Dependent {
+    @Override
+    public int id() {
+      return index.id();
+    }
+
+    @Override
+    public String describe(Relations relations) {
+      return "index " + relations.shown(table.schema(), index.name());
+    }
+  }
+
+  /** A primary key or a unique constraint, which consists of its index. */
+  record OfKey(Table table, Index.BTree index) implements Dependent {
+    @Override
+    public int id() {
+      return index.id();
+    }
+
+    @Override
+    public String describe(Relations relations) {
+      return "constraint " + index.name() + " on " + new OfTable(table).describe(relations);
     }
   }
 

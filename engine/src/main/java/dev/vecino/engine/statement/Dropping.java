@@ -4,12 +4,17 @@ import static dev.vecino.error.SqlState.DEPENDENT_OBJECTS_STILL_EXIST;
 
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.ForeignKey;
+import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.SequenceDefault;
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.statement.Dependent.OfColumn;
 import dev.vecino.engine.statement.Dependent.OfDefault;
+import dev.vecino.engine.statement.Dependent.OfForeignKey;
+import dev.vecino.engine.statement.Dependent.OfIndex;
+import dev.vecino.engine.statement.Dependent.OfKey;
 import dev.vecino.engine.statement.Dependent.OfRelation;
 import dev.vecino.engine.statement.Dependent.OfSchema;
 import dev.vecino.engine.statement.Dependent.OfTable;
@@ -22,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * What goes when objects are dropped: the objects, what is part of them, and under CASCADE all that depends on them.
@@ -82,10 +88,25 @@ final class Dropping {
             .forEach(all::add);
         yield all;
       }
-      case OfTable table -> List.of();
-      case OfColumn column -> List.of();
+      case OfTable(Table table) -> references(table, reference -> reference.table().id() != table.id());
+      case OfColumn(Table table, Column column) ->
+          references(table, reference -> reference.key().referenced().contains(column.id()));
+      case OfIndex(Table table, Index index) ->
+          references(table, reference -> reference.key().index() == index.id());
+      case OfKey key -> List.of();
+      case OfForeignKey key -> List.of();
       case OfDefault value -> List.of();
     };
+  }
+
+  private List<Dependent> references(Table table, Predicate<Catalog.Reference> those) {
+    List<Dependent> found = new ArrayList<>();
+    for (Catalog.Reference reference : catalog.referencesTo(table.id())) {
+      if (those.test(reference)) {
+        found.add(new OfForeignKey(reference.table(), reference.key()));
+      }
+    }
+    return found;
   }
 
   private List<Dependent> defaults(Sequence sequence) {
@@ -109,14 +130,19 @@ final class Dropping {
           column.defaultSql().ifPresent(sql -> all.add(new OfDefault(table, column)));
           catalog.sequencesOf(table, column).forEach(sequence -> all.add(new OfRelation(sequence)));
         }
+        table.foreignKeys().forEach(key -> all.add(new OfForeignKey(table, key)));
         yield all;
       }
       case OfColumn(Table table, Column column) -> {
         List<Dependent> all = new ArrayList<>();
         column.defaultSql().ifPresent(sql -> all.add(new OfDefault(table, column)));
         catalog.sequencesOf(table, column).forEach(sequence -> all.add(new OfRelation(sequence)));
+        table.foreignKeys().stream()
+            .filter(key -> key.columns().contains(column.id()))
+            .forEach(key -> all.add(new OfForeignKey(table, key)));
         yield all;
       }
+      case OfKey(Table table, Index.BTree index) -> List.of(new OfIndex(table, index));
       default -> List.of();
     };
   }
@@ -163,13 +189,25 @@ final class Dropping {
       case OfRelation(Relation relation) -> scope.transaction().remove(relation);
       case OfSchema(var schema) -> scope.transaction().remove(schema);
       case OfDefault(Table table, Column column) -> removeDefault(table, column);
+      case OfIndex(Table table, Index index) ->
+          current(table).ifPresent(now -> scope.transaction().dropIndex(now, index));
+      case OfForeignKey(Table table, ForeignKey key) -> removeForeignKey(table, key);
       case OfColumn column -> { }
+      case OfKey key -> { }
     }
   }
 
   // Things before may have altered it.
   private Optional<Table> current(Table table) {
     return scope.catalog().table(table.id());
+  }
+
+  private void removeForeignKey(Table table, ForeignKey key) {
+    if (!seen.contains(new OfTable(table))) {
+      Table now = current(table).orElseThrow();
+      List<ForeignKey> kept = now.foreignKeys().stream().filter(other -> other.id() != key.id()).toList();
+      scope.transaction().alterTable(now.withForeignKeys(kept));
+    }
   }
 
   private void removeDefault(Table table, Column column) {

@@ -2,6 +2,7 @@ package dev.vecino.engine.statement;
 
 import static dev.vecino.error.SqlState.DEPENDENT_OBJECTS_STILL_EXIST;
 import static dev.vecino.error.SqlState.INVALID_SCHEMA_NAME;
+import static dev.vecino.error.SqlState.OBJECT_IN_USE;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 import static dev.vecino.error.SqlState.UNDEFINED_TABLE;
 
@@ -39,7 +40,6 @@ final class Removal {
 
   private void run() {
     List<Dependent> objects = new ArrayList<>();
-    List<Found> indexes = new ArrayList<>();
     for (Name name : drop.names()) {
       if (drop.kind() == ObjectKind.SCHEMA) {
         schema(name).ifPresent(schema -> objects.add(new Dependent.OfSchema(schema)));
@@ -50,7 +50,10 @@ final class Removal {
         continue;
       }
       switch (found.get()) {
-        case OfTable table -> objects.add(new Dependent.OfTable(table.table()));
+        case OfTable table -> {
+          requireNothingPending(table.table(), "DROP TABLE", scope);
+          objects.add(new Dependent.OfTable(table.table()));
+        }
         case Other other -> {
           if (other.relation() instanceof Sequence sequence) {
             refuseIdentity(sequence);
@@ -59,12 +62,11 @@ final class Removal {
         }
         case Found index -> {
           refuseConstraint(index);
-          indexes.add(index);
+          objects.add(new Dependent.OfIndex(index.table(), index.index()));
         }
       }
     }
     new Dropping(scope, drop.cascade()).run(objects.stream().distinct().toList());
-    indexes.forEach(index -> scope.transaction().dropIndex(index.table(), index.index()));
   }
 
   private Optional<Schema> schema(Name name) {
@@ -108,6 +110,14 @@ final class Removal {
           .withHint(
               "Use DROP %s to remove %s %s."
                   .formatted(kind.keywords(), kind == ObjectKind.INDEX ? "an" : "a", kind.noun()));
+    }
+  }
+
+  /** Refuses to change a table for whose rows a deferred constraint is still to be checked. */
+  static void requireNothingPending(Table table, String command, Scope scope) {
+    if (scope.context().foreignKeys().isPending(table)) {
+      throw VecinoException.of(
+          OBJECT_IN_USE, "cannot %s \"%s\" because it has pending trigger events", command, table.name());
     }
   }
 

@@ -8,6 +8,7 @@ import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.ColumnReferences;
@@ -17,6 +18,7 @@ import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.AddColumn;
 import dev.vecino.sql.Statement.AddConstraint;
 import dev.vecino.sql.Statement.AddIdentity;
+import dev.vecino.sql.Statement.AlterConstraint;
 import dev.vecino.sql.Statement.Alteration;
 import dev.vecino.sql.Statement.CheckConstraint;
 import dev.vecino.sql.Statement.Constraint;
@@ -25,10 +27,13 @@ import dev.vecino.sql.Statement.DropConstraint;
 import dev.vecino.sql.Statement.DropIdentity;
 import dev.vecino.sql.Statement.PrimaryKey;
 import dev.vecino.sql.Statement.RenameColumn;
+import dev.vecino.sql.Statement.Reference;
+import dev.vecino.sql.Statement.RenameConstraint;
 import dev.vecino.sql.Statement.SetDefault;
 import dev.vecino.sql.Statement.SetIdentity;
 import dev.vecino.sql.Statement.SetNotNull;
 import dev.vecino.sql.Statement.Unique;
+import dev.vecino.sql.Statement.ValidateConstraint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -56,6 +61,7 @@ final class TableAlteration {
       return;
     }
     var alteration = new TableAlteration(scope, scope.relations().requireTable(alter.table()));
+    Removal.requireNothingPending(alteration.table, "ALTER TABLE", scope);
     alter.alterations().forEach(alteration::apply);
   }
 
@@ -66,12 +72,19 @@ final class TableAlteration {
       case RenameColumn rename -> renameColumn(rename);
       case AddConstraint add -> addConstraint(add.constraint());
       case DropConstraint drop -> dropConstraint(drop);
+      case RenameConstraint rename -> change(constraints().renamed(rename));
+      case ValidateConstraint validate -> change(constraints().validated(validate.name()));
+      case AlterConstraint alter -> change(constraints().timed(alter));
       case SetDefault set -> setDefault(set);
       case SetNotNull set -> setNotNull(set);
       case AddIdentity add -> change(identities.add(table, column(add.column()), add));
       case SetIdentity set -> change(identities.set(table, column(set.column()), set));
       case DropIdentity drop -> change(identities.drop(table, column(drop.column()), drop));
     }
+  }
+
+  private ConstraintAlteration constraints() {
+    return new ConstraintAlteration(scope, table);
   }
 
   private void change(Table changed) {
@@ -119,7 +132,7 @@ final class TableAlteration {
     if (table.columns().size() == 1) {
       throw VecinoException.of(FEATURE_NOT_SUPPORTED, "cannot drop the last column of table \"%s\"", table.name());
     }
-    new Dropping(scope, drop.cascade()).run(List.of(new Dependent.OfColumn(table, column)));
+    drop(new Dependent.OfColumn(table, column), drop.cascade());
     for (Index index : table.indexes()) {
       if (index.columns().contains(column.id())) {
         dropIndex(index);
@@ -131,6 +144,12 @@ final class TableAlteration {
     List<Column> columns = new ArrayList<>(table.columns());
     columns.remove(column);
     change(table.withChecks(checks).withColumns(columns, table.nextColumnId()));
+  }
+
+  /** Drops what depends on a part of the table, or refuses to. */
+  private void drop(Dependent part, boolean cascade) {
+    new Dropping(scope, cascade).run(List.of(part));
+    table = scope.catalog().table(table.id()).orElseThrow();
   }
 
   private void dropIndex(Index index) {
@@ -151,7 +170,9 @@ final class TableAlteration {
             .map(
                 check ->
                     new Check(
-                        check.name(), ColumnReferences.rename(check.expressionSql(), rename.from(), rename.to())))
+                        check.name(),
+                        ColumnReferences.rename(check.expressionSql(), rename.from(), rename.to()),
+                        check.validated()))
             .toList();
     change(Tables.with(table, column.withName(rename.to())).withChecks(checks));
   }
@@ -162,8 +183,18 @@ final class TableAlteration {
       case PrimaryKey key -> addKey(draft, key, key.columns());
       case Unique key -> addKey(draft, key, key.columns());
       case CheckConstraint check -> {
-        rows.requireCheck(table, draft.add(check));
+        Check added = draft.add(check);
+        if (added.validated()) {
+          rows.requireCheck(table, added);
+        }
         change(draft.table());
+      }
+      case Reference reference -> {
+        ForeignKey key = draft.add(reference);
+        change(draft.table());
+        if (key.validated()) {
+          scope.context().foreignKeys().validate(table, key);
+        }
       }
     }
   }
@@ -186,7 +217,12 @@ final class TableAlteration {
     Optional<Index> key =
         table.index(drop.name()).filter(index -> index instanceof Index.BTree tree && tree.constraint());
     if (key.isPresent()) {
-      dropIndex(key.get());
+      drop(new Dependent.OfKey(table, (Index.BTree) key.get()), drop.cascade());
+      return;
+    }
+    List<ForeignKey> keys = new ArrayList<>(table.foreignKeys());
+    if (keys.removeIf(reference -> reference.name().equals(drop.name()))) {
+      change(table.withForeignKeys(keys));
       return;
     }
     List<Check> checks = new ArrayList<>(table.checks());

@@ -7,7 +7,9 @@ import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.PrimaryKey;
+import dev.vecino.sql.Statement.Reference;
 import dev.vecino.storage.Placement;
 import java.util.List;
 import java.util.Map;
@@ -40,8 +42,17 @@ final class TableCreation {
     draft.requireDefaults(create.columns());
     // The primary key comes first, as in PostgreSQL, so that it is the first index of the table.
     create.constraints().stream().filter(PrimaryKey.class::isInstance).forEach(draft::add);
-    create.constraints().stream().filter(constraint -> !(constraint instanceof PrimaryKey)).forEach(draft::add);
+    create.constraints().stream().filter(TableCreation::isOther).forEach(draft::add);
+    // A new table has no rows: NOT VALID means nothing here.
+    create.constraints().stream()
+        .filter(Reference.class::isInstance)
+        .map(Reference.class::cast)
+        .forEach(reference -> draft.add(reference.with(reference.timing(), true)));
     scope.transaction().createTable(draft.table());
+  }
+
+  private static boolean isOther(Constraint constraint) {
+    return !(constraint instanceof PrimaryKey) && !(constraint instanceof Reference);
   }
 
   private static int partitions(Map<String, String> options) {

@@ -11,6 +11,7 @@ import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.SequenceDefault;
@@ -25,6 +26,7 @@ import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.IdentityDefinition;
 import dev.vecino.sql.Statement.IdentityKind;
 import dev.vecino.sql.Statement.PrimaryKey;
+import dev.vecino.sql.Statement.Reference;
 import dev.vecino.sql.Statement.Unique;
 import dev.vecino.type.DataType;
 import java.util.ArrayList;
@@ -188,11 +190,33 @@ final class TableDraft {
     String column = used.size() == 1 ? used.iterator().next() : "";
     String name = constraint.name().map(this::requireFreeConstraint).orElseGet(() -> choose(column, "check"));
     scope.compile(table, constraint.expressionSql(), DataType.BOOLEAN);
-    var check = new Check(name, constraint.expressionSql());
+    var check = new Check(name, constraint.expressionSql(), constraint.validated());
     List<Check> checks = new ArrayList<>(table.checks());
     checks.add(check);
     table = table.withChecks(checks);
     return check;
+  }
+
+  /** Adds a foreign key, and keeps all others from writing to the table that it refers to. */
+  ForeignKey add(Reference reference) {
+    Table parent = refersToItself(reference) ? table : scope.relations().requireTable(reference.table());
+    String name =
+        reference.name()
+            .map(this::requireFreeConstraint)
+            .orElseGet(() -> choose(String.join("_", reference.columns()), "fkey"));
+    ForeignKey key = new ReferenceDefinition(reference, table, parent).key(scope.transaction().newObjectId(), name);
+    if (parent != table) {
+      scope.transaction().lock(parent);
+    }
+    List<ForeignKey> keys = new ArrayList<>(table.foreignKeys());
+    keys.add(key);
+    table = table.withForeignKeys(keys);
+    return key;
+  }
+
+  private boolean refersToItself(Reference reference) {
+    return reference.table().name().equals(table.name())
+        && reference.table().schema().orElse(table.schema()).equals(table.schema());
   }
 
   /** Adds a constraint of any kind. */
@@ -201,6 +225,7 @@ final class TableDraft {
       case PrimaryKey key -> add(key, key.columns());
       case Unique key -> add(key, key.columns());
       case CheckConstraint check -> add(check);
+      case Reference reference -> add(reference);
     }
   }
 
@@ -213,7 +238,9 @@ final class TableDraft {
   }
 
   private boolean hasConstraint(String name) {
-    return table.index(name).isPresent() || table.checks().stream().anyMatch(check -> check.name().equals(name));
+    return table.index(name).isPresent()
+        || table.checks().stream().anyMatch(check -> check.name().equals(name))
+        || table.foreignKeys().stream().anyMatch(key -> key.name().equals(name));
   }
 
   private String requireFreeConstraint(String name) {

@@ -116,6 +116,28 @@ final class PgjdbcMetadataTest {
   }
 
   @Test
+  void foreignKeys_areFoundFromBothSides() throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("create table key_a (x int, y int, primary key (x, y))");
+      statement.execute(
+          "create table key_b (p int, q int, constraint b_a foreign key (q, p) references key_a (y, x)"
+              + " on delete set null on update cascade deferrable initially deferred)");
+    }
+    String[] columns = {
+      "PKTABLE_NAME", "PKCOLUMN_NAME", "FKTABLE_NAME", "FKCOLUMN_NAME", "KEY_SEQ", "UPDATE_RULE", "DELETE_RULE",
+      "FK_NAME", "PK_NAME", "DEFERRABILITY"
+    };
+    String[] expected = {"key_a y key_b q 1 0 2 b_a key_a_pkey 5", "key_a x key_b p 2 0 2 b_a key_a_pkey 5"};
+    assertThat(rows(metadata.getImportedKeys(null, "public", "key_b"), columns)).containsExactly(expected);
+    assertThat(rows(metadata.getExportedKeys(null, "public", "key_a"), columns)).containsExactly(expected);
+    assertThat(rows(metadata.getCrossReference(null, "public", "key_a", null, "public", "key_b"), columns))
+        .containsExactly(expected);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("drop table key_a, key_b");
+    }
+  }
+
+  @Test
   void others_areEmptyOrListed() throws SQLException {
     assertThat(rows(metadata.getImportedKeys(null, "public", "item"), "FK_NAME")).isEmpty();
     assertThat(rows(metadata.getExportedKeys(null, "public", "item"), "FK_NAME")).isEmpty();

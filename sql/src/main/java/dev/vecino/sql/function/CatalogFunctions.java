@@ -62,6 +62,12 @@ public final class CatalogFunctions {
     return expression;
   }
 
+  /** Of PostgreSQL's set of partitioned tables above a table: none. */
+  @Sql(value = "pg_partition_ancestors", nullable = true)
+  public static Long partitionAncestors(long relation) {
+    return null;
+  }
+
   @Sql(value = "pg_get_userbyid", volatility = Volatility.STABLE)
   public static String userById(SessionValues session, long oid) {
     String name = session.catalog().name(ObjectKind.ROLE, oid);

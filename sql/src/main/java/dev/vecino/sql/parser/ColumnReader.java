@@ -55,6 +55,9 @@ final class ColumnReader {
     int position = cursor.position();
     if (cursor.accept("not", "null")) {
       setNullable(false, position);
+    } else if (cursor.isWord("not") && !cursor.isWord(1, "deferrable")) {
+      cursor.expect("not");
+      throw cursor.syntaxError();
     } else if (cursor.accept("null")) {
       setNullable(true, position);
     } else if (cursor.accept("default")) {
@@ -71,11 +74,13 @@ final class ColumnReader {
       ConstraintReader.acceptNullsDistinct(cursor);
       constraints.add(new Unique(name, List.of(column)));
     } else if (cursor.accept("check")) {
-      constraints.add(new CheckConstraint(name, expressions.parenthesized()));
+      constraints.add(new CheckConstraint(name, expressions.parenthesized(), true));
     } else if (cursor.accept("generated")) {
       generated(position);
-    } else if (cursor.isWord("references")) {
-      throw cursor.notSupported("FOREIGN KEY");
+    } else if (cursor.accept("references")) {
+      var references = new ReferenceReader(cursor);
+      var reference = references.read(name, List.of(column), position);
+      constraints.add(reference.with(references.timing().orElse(reference.timing()), true));
     } else if (cursor.isWord("collate")) {
       throw cursor.notSupported("COLLATE");
     } else if (cursor.isWord("deferrable") || cursor.isWord("initially")) {

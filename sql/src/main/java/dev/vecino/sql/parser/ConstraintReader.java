@@ -1,9 +1,11 @@
 package dev.vecino.sql.parser;
 
+import dev.vecino.catalog.ForeignKey.Timing;
 import dev.vecino.sql.Statement.CheckConstraint;
 import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.PrimaryKey;
 import dev.vecino.sql.Statement.Unique;
+import java.util.List;
 import java.util.Optional;
 
 /** Reads the constraints of a table. */
@@ -36,9 +38,11 @@ final class ConstraintReader {
       refuseIndex();
       constraint = new Unique(name, cursor.parenthesized(cursor::name));
     } else if (cursor.accept("check")) {
-      constraint = new CheckConstraint(name, new Expressions(cursor).parenthesized());
+      String sql = new Expressions(cursor).parenthesized();
+      cursor.accept("no", "inherit");
+      constraint = new CheckConstraint(name, sql, !cursor.accept("not", "valid"));
     } else if (cursor.isWord("foreign")) {
-      throw cursor.notSupported("FOREIGN KEY");
+      constraint = foreignKey(name);
     } else if (cursor.isWord("exclude")) {
       throw cursor.notSupported("EXCLUDE");
     } else {
@@ -51,6 +55,18 @@ final class ConstraintReader {
       throw cursor.notSupported("INCLUDE");
     }
     return constraint;
+  }
+
+  private Constraint foreignKey(Optional<String> name) {
+    int position = cursor.position();
+    cursor.expect("foreign", "key");
+    List<String> columns = cursor.parenthesized(cursor::name);
+    cursor.expect("references");
+    var references = new ReferenceReader(cursor);
+    var reference = references.read(name, columns, position);
+    Optional<Timing> timing = references.timing();
+    boolean valid = !cursor.accept("not", "valid");
+    return reference.with(timing.or(references::timing).orElse(reference.timing()), valid);
   }
 
   /** UNIQUE NULLS DISTINCT is what UNIQUE means. */

@@ -1,10 +1,13 @@
 package dev.vecino.sql.parser;
 
 import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.ResetAll;
+import dev.vecino.sql.Statement.SetConstraints;
 import dev.vecino.sql.Statement.SetTransaction;
 import dev.vecino.sql.Statement.SetVariable;
 import dev.vecino.sql.Statement.Show;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -35,8 +38,13 @@ final class SettingReader {
     if (cursor.isWord("authorization")) {
       throw cursor.statementNotSupported("SET SESSION AUTHORIZATION");
     }
-    if (cursor.isWord("constraints")) {
-      throw cursor.statementNotSupported("SET CONSTRAINTS");
+    if (cursor.accept("constraints")) {
+      List<Name> names = cursor.accept("all") ? List.of() : cursor.list(cursor::qualifiedName);
+      boolean deferred = cursor.accept("deferred");
+      if (!deferred) {
+        cursor.expect("immediate");
+      }
+      return new SetConstraints(names, deferred);
     }
     if (cursor.accept("time", "zone")) {
       return new SetVariable(TIME_ZONE, timeZone(), local);

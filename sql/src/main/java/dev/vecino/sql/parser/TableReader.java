@@ -1,10 +1,12 @@
 package dev.vecino.sql.parser;
 
+import dev.vecino.catalog.ForeignKey;
 import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.AddColumn;
 import dev.vecino.sql.Statement.AddConstraint;
 import dev.vecino.sql.Statement.AddIdentity;
+import dev.vecino.sql.Statement.AlterConstraint;
 import dev.vecino.sql.Statement.AlterTable;
 import dev.vecino.sql.Statement.Alteration;
 import dev.vecino.sql.Statement.ColumnDefinition;
@@ -15,9 +17,11 @@ import dev.vecino.sql.Statement.DropConstraint;
 import dev.vecino.sql.Statement.DropIdentity;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.RenameColumn;
+import dev.vecino.sql.Statement.RenameConstraint;
 import dev.vecino.sql.Statement.SetDefault;
 import dev.vecino.sql.Statement.SetNotNull;
 import dev.vecino.sql.Statement.Truncate;
+import dev.vecino.sql.Statement.ValidateConstraint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -79,8 +83,7 @@ final class TableReader {
     if (!restart) {
       cursor.accept("continue", "identity");
     }
-    cursor.acceptBehavior();
-    return new Truncate(tables, restart);
+    return new Truncate(tables, restart, cursor.acceptBehavior());
   }
 
   Statement alter() {
@@ -98,8 +101,10 @@ final class TableReader {
   }
 
   private Alteration rename() {
-    if (cursor.isWord("constraint")) {
-      throw cursor.notSupported("RENAME CONSTRAINT");
+    if (cursor.accept("constraint")) {
+      String from = cursor.name();
+      cursor.expect("to");
+      return new RenameConstraint(from, cursor.name());
     }
     cursor.accept("column");
     String from = cursor.name();
@@ -113,14 +118,19 @@ final class TableReader {
     }
     if (cursor.accept("drop", "constraint")) {
       boolean ifExists = cursor.accept("if", "exists");
-      var drop = new DropConstraint(cursor.name(), ifExists);
-      cursor.acceptBehavior();
-      return drop;
+      return new DropConstraint(cursor.name(), ifExists, cursor.acceptBehavior());
     }
     if (cursor.accept("drop")) {
       cursor.accept("column");
       boolean ifExists = cursor.accept("if", "exists");
       return new DropColumn(cursor.name(), ifExists, cursor.acceptBehavior());
+    }
+    if (cursor.accept("validate", "constraint")) {
+      return new ValidateConstraint(cursor.name());
+    }
+    if (cursor.accept("alter", "constraint")) {
+      return new AlterConstraint(
+          cursor.name(), new ReferenceReader(cursor).timing().orElse(ForeignKey.Timing.NOT_DEFERRABLE));
     }
     if (cursor.accept("alter")) {
       cursor.accept("column");

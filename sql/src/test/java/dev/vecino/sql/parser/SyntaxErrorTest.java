@@ -109,7 +109,7 @@ class SyntaxErrorTest {
         select 1; create or replace function f() ==> 0A000 CREATE OR REPLACE FUNCTION is not supported @11
         create temp table t (a int) ==> 0A000 CREATE TEMP TABLE is not supported @1
         create table t as select 1 ==> 0A000 CREATE TABLE AS is not supported @1
-        create table t (a int references s) ==> 0A000 FOREIGN KEY is not supported @23
+        create table t (a int references s match partial) ==> 0A000 MATCH PARTIAL not yet implemented @42
         create table t (a int[]) ==> 0A000 an array as the type of a column is not supported @22
         create table t (a halfvec(3)) ==> 0A000 type halfvec is not supported @19
         create index on t (lower(a)) ==> 0A000 an index on an expression is not supported @25

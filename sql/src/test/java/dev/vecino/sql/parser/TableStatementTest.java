@@ -52,9 +52,9 @@ class TableStatementTest {
     assertThat(table.constraints()).containsExactly(
         new PrimaryKey(Optional.of("k"), List.of("a")),
         new Unique(Optional.empty(), List.of("b")),
-        new CheckConstraint(Optional.empty(), "b <> ''"),
+        new CheckConstraint(Optional.empty(), "b <> ''", true),
         new Unique(Optional.of("u"), List.of("a", "B")),
-        new CheckConstraint(Optional.empty(), "a > 0"));
+        new CheckConstraint(Optional.empty(), "a > 0", true));
     assertThat(table.options()).isEqualTo(Map.of("partitions", "4"));
   }
 
@@ -126,11 +126,11 @@ class TableStatementTest {
     assertThat(alter.alterations()).containsExactly(
         new AddColumn(
             new ColumnDefinition("a", DataType.INTEGER, false, Optional.of("1"), Optional.empty(), 55),
-            List.of(new CheckConstraint(Optional.empty(), "a > 0")),
+            List.of(new CheckConstraint(Optional.empty(), "a > 0", true)),
             true),
         new AddConstraint(new Unique(Optional.empty(), List.of("b"))),
         new DropColumn("c", true, true),
-        new DropConstraint("d", false),
+        new DropConstraint("d", false, false),
         new SetDefault("e", Optional.of("'x'")),
         new SetDefault("f", Optional.empty()),
         new SetNotNull("g", true),
@@ -150,7 +150,7 @@ class TableStatementTest {
     assertThat(Read.statement("drop table if exists a, b restrict"))
         .isEqualTo(new Drop(ObjectKind.TABLE, List.of(name("a", 22), name("b", 25)), true, false));
     assertThat(Read.statement("truncate table a restart identity cascade"))
-        .isEqualTo(new Truncate(List.of(name("a", 16)), true));
+        .isEqualTo(new Truncate(List.of(name("a", 16)), true, true));
     assertThat(Read.statement("drop index concurrently i cascade"))
         .isEqualTo(new Drop(ObjectKind.INDEX, List.of(name("i", 25)), false, true));
   }

@@ -1,0 +1,135 @@
+package dev.vecino.engine.statement;
+
+import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
+import static dev.vecino.error.SqlState.INVALID_COLUMN_REFERENCE;
+import static dev.vecino.error.SqlState.INVALID_FOREIGN_KEY;
+import static dev.vecino.error.SqlState.TOO_MANY_COLUMNS;
+import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
+import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
+
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.ForeignKey;
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.Statement.Reference;
+import dev.vecino.sql.type.CommonType;
+import dev.vecino.type.TypeName;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A FOREIGN KEY clause on its way to the catalog: finds what it names, and refuses what cannot be kept. */
+final class ReferenceDefinition {
+  private static final int MOST_COLUMNS = 32;
+
+  private final Reference reference;
+  private final Table child;
+  private final Table parent;
+
+  ReferenceDefinition(Reference reference, Table child, Table parent) {
+    this.reference = reference;
+    this.child = child;
+    this.parent = parent;
+  }
+
+  ForeignKey key(int id, String name) {
+    List<Integer> columns = columns(child, reference.columns());
+    List<Integer> set = columns(child, reference.setOnDelete());
+    for (int i = 0; i < set.size(); i++) {
+      if (!columns.contains(set.get(i))) {
+        throw VecinoException.of(
+            INVALID_COLUMN_REFERENCE,
+            "column \"%s\" referenced in ON DELETE SET action must be part of foreign key",
+            reference.setOnDelete().get(i));
+      }
+    }
+    List<Integer> referenced;
+    Index.BTree index;
+    if (reference.referenced().isEmpty()) {
+      index = parent.primaryKey().orElseThrow(() ->
+          VecinoException.of(
+              UNDEFINED_OBJECT, "there is no primary key for referenced table \"%s\"", parent.name()));
+      referenced = index.columns();
+    } else {
+      referenced = columns(parent, reference.referenced());
+      index = index(referenced);
+    }
+    if (columns.size() != referenced.size()) {
+      throw VecinoException.of(
+          INVALID_FOREIGN_KEY, "number of referencing and referenced columns for foreign key disagree");
+    }
+    for (int i = 0; i < columns.size(); i++) {
+      requireComparable(name, column(child, columns.get(i)), column(parent, referenced.get(i)));
+    }
+    return new ForeignKey(
+        id, name, columns, parent.id(), referenced, index.id(), reference.full(), reference.onDelete(),
+        reference.onUpdate(), set, reference.timing(), reference.validated());
+  }
+
+  private static Column column(Table table, int id) {
+    return table.columns().get(table.position(id));
+  }
+
+  private static List<Integer> columns(Table table, List<String> names) {
+    if (names.size() > MOST_COLUMNS) {
+      throw VecinoException.of(
+          TOO_MANY_COLUMNS, "cannot have more than %d keys in a foreign key", MOST_COLUMNS);
+    }
+    List<Integer> ids = new ArrayList<>();
+    for (String name : names) {
+      int position = table.position(name);
+      if (position < 0) {
+        throw VecinoException.of(
+            UNDEFINED_COLUMN, "column \"%s\" referenced in foreign key constraint does not exist", name);
+      }
+      ids.add(table.columns().get(position).id());
+    }
+    return ids;
+  }
+
+  private Index.BTree index(List<Integer> referenced) {
+    Set<Integer> wanted = new HashSet<>(referenced);
+    if (wanted.size() < referenced.size()) {
+      throw VecinoException.of(
+          INVALID_FOREIGN_KEY, "foreign key referenced-columns list must not contain duplicates");
+    }
+    return parent.bTrees().stream()
+        .filter(tree -> tree.unique() && wanted.equals(Set.copyOf(tree.columns())))
+        .findFirst()
+        .orElseThrow(() ->
+            VecinoException.of(
+                INVALID_FOREIGN_KEY,
+                "there is no unique constraint matching given keys for referenced table \"%s\"", parent.name()));
+  }
+
+  private static void requireComparable(String constraint, Column from, Column to) {
+    if (isComparable(from.type().name(), to.type().name())) {
+      return;
+    }
+    throw VecinoException.of(
+            DATATYPE_MISMATCH, "foreign key constraint \"%s\" cannot be implemented", constraint)
+        .withDetail(
+            "Key columns \"%s\" of the referencing table and \"%s\" of the referenced table are of incompatible types:"
+                + " %s and %s.",
+            from.name(), to.name(), from.type(), to.type());
+  }
+
+  // The equality has to be one of the referenced key's index: of its type, of its family, or after a conversion to it.
+  private static boolean isComparable(TypeName from, TypeName to) {
+    return from == to
+        || isWhole(from) && isWhole(to)
+        || isFloat(from) && isFloat(to)
+        || CommonType.isText(from) && CommonType.isText(to)
+        || CommonType.isImplicit(from, to);
+  }
+
+  private static boolean isWhole(TypeName type) {
+    return type == TypeName.SMALLINT || type == TypeName.INTEGER || type == TypeName.BIGINT;
+  }
+
+  private static boolean isFloat(TypeName type) {
+    return type == TypeName.REAL || type == TypeName.DOUBLE;
+  }
+}
