@@ -173,6 +173,11 @@ public final class FlatIndex implements VectorIndex {
     }
 
     @Override
+    public long rescored() {
+      return 0;
+    }
+
+    @Override
     public void close() {
       hits.clear();
     }

@@ -76,8 +76,11 @@ public interface VectorIndex {
     /** Nodes whose neighbours were read. */
     long visited();
 
-    /** Distances computed. */
+    /** Distances computed, or estimated, on the way. */
     long distances();
+
+    /** Hits whose distance was computed once more, from the stored vector. */
+    long rescored();
 
     /** Gives the scratch memory back. */
     @Override

@@ -1,6 +1,7 @@
 package dev.vecino.catalog;
 
 import dev.vecino.index.Metric;
+import dev.vecino.index.quant.Quantization;
 import java.util.List;
 
 /** An index of a table: ordered keys, or nearest vectors. */
@@ -37,8 +38,15 @@ public sealed interface Index permits Index.BTree, Index.Hnsw {
    *
    * @param m most neighbours of a node on the upper layers, twice as many on the lowest (2 to 100)
    * @param efConstruction candidates kept while linking (4 to 1000, at least {@code 2 * m})
+   * @param quantization what searches steer by
    */
-  record Hnsw(int id, String name, int column, Metric metric, int m, int efConstruction) implements Index {
+  record Hnsw(int id, String name, int column, Metric metric, int m, int efConstruction, Quantization quantization)
+      implements Index {
+    /** Without quantization. */
+    public Hnsw(int id, String name, int column, Metric metric, int m, int efConstruction) {
+      this(id, name, column, metric, m, efConstruction, Quantization.NONE);
+    }
+
     @Override
     public List<Integer> columns() {
       return List.of(column);
@@ -46,7 +54,7 @@ public sealed interface Index permits Index.BTree, Index.Hnsw {
 
     @Override
     public Hnsw withName(String name) {
-      return new Hnsw(id, name, column, metric, m, efConstruction);
+      return new Hnsw(id, name, column, metric, m, efConstruction, quantization);
     }
   }
 }

@@ -9,6 +9,7 @@ import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import dev.vecino.index.Metric;
+import dev.vecino.index.quant.Quantization;
 import dev.vecino.storage.codec.ByteSink;
 import dev.vecino.storage.codec.ByteSource;
 import dev.vecino.storage.codec.ValueCodec;
@@ -23,6 +24,7 @@ final class CatalogCodec {
   private static final int VERSION = 2;
   private static final int B_TREE = 0;
   private static final int HNSW = 1;
+  private static final int QUANTIZED_HNSW = 2;
 
   private CatalogCodec() {}
 
@@ -139,13 +141,17 @@ final class CatalogCodec {
         sink.put(tree.constraint() ? 1 : 0);
       }
       case Index.Hnsw hnsw -> {
-        sink.put(HNSW);
+        sink.put(hnsw.quantization().isNone() ? HNSW : QUANTIZED_HNSW);
         sink.putVar(hnsw.id());
         ValueCodec.write(sink, hnsw.name());
         sink.putVar(hnsw.column());
         ValueCodec.write(sink, hnsw.metric().name());
         sink.putVar(hnsw.m());
         sink.putVar(hnsw.efConstruction());
+        if (!hnsw.quantization().isNone()) {
+          ValueCodec.write(sink, hnsw.quantization().method().name());
+          sink.putVar(hnsw.quantization().bits());
+        }
       }
     }
   }
@@ -154,9 +160,15 @@ final class CatalogCodec {
     int kind = source.get();
     int id = source.getNumber();
     String name = text(source);
-    if (kind == HNSW) {
+    if (kind == HNSW || kind == QUANTIZED_HNSW) {
       int column = source.getNumber();
-      return new Index.Hnsw(id, name, column, Metric.valueOf(text(source)), source.getNumber(), source.getNumber());
+      Metric metric = Metric.valueOf(text(source));
+      int m = source.getNumber();
+      int efConstruction = source.getNumber();
+      Quantization quantization = kind == HNSW
+          ? Quantization.NONE
+          : new Quantization(Quantization.Method.valueOf(text(source)), source.getNumber());
+      return new Index.Hnsw(id, name, column, metric, m, efConstruction, quantization);
     }
     List<Integer> columns = new ArrayList<>();
     for (int count = source.getNumber(); count > 0; count--) {

@@ -51,7 +51,7 @@ final class GraphStore {
   }
 
   HnswOptions options() {
-    return new HnswOptions(index.m(), index.efConstruction(), DEFAULTS.seed());
+    return new HnswOptions(index.m(), index.efConstruction(), DEFAULTS.seed(), index.quantization());
   }
 
   HnswIndex graph() {

@@ -47,7 +47,7 @@ final class NearestScan implements NearestCursor {
   private boolean peeked;
   private Hits current;
   private int checksum; // of the vector of the row that was read last
-  private long exact;
+  private long exact; // of unlinked rows
   private Statistics statistics; // what they were at the end; null before
 
   NearestScan(
@@ -194,7 +194,6 @@ final class NearestScan implements NearestCursor {
     if (row != null) {
       graph.vectors.verify(slot, checksum);
       linked.add(search.distance(), rowId, row);
-      exact++;
     }
   }
 
@@ -220,7 +219,7 @@ final class NearestScan implements NearestCursor {
 
   @Override
   public Statistics statistics() {
-    return statistics != null ? statistics : new Statistics(search.visited(), search.distances(), exact);
+    return statistics != null ? statistics : new Statistics(search.visited(), search.distances(), exact + search.rescored());
   }
 
   @Override

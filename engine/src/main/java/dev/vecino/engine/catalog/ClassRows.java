@@ -44,7 +44,7 @@ final class ClassRows {
             .set("relam", index instanceof Index.Hnsw ? Oids.HNSW : BTREE)
             .set("relnatts", index.columns().size())
             .set("reltuples", view.rows(table))
-            .set("reloptions", Definitions.options(index))
+            .set("reloptions", Definitions.options(table, index))
             .set("relreplident", "n");
       }
     }

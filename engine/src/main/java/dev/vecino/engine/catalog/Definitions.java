@@ -6,6 +6,8 @@ import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.index.Metric;
+import dev.vecino.index.quant.Quantization;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -22,7 +24,7 @@ final class Definitions {
     String keys = index.columns().stream().map(id -> key(table, index, id)).collect(Collectors.joining(", "));
     return "CREATE %sINDEX %s ON %s.%s USING %s (%s)%s".formatted(
         unique ? "UNIQUE " : "", quoteIdentifier(index.name()), quoteIdentifier(table.schema()),
-        quoteIdentifier(table.name()), using, keys, with(index));
+        quoteIdentifier(table.name()), using, keys, with(table, index));
   }
 
   private static String key(Table table, Index index, int columnId) {
@@ -47,18 +49,32 @@ final class Definitions {
     };
   }
 
-  private static String with(Index index) {
-    return index instanceof Index.Hnsw graph && options(index) != null
-        ? " WITH (m='%d', ef_construction='%d')".formatted(graph.m(), graph.efConstruction())
-        : "";
+  private static String with(Table table, Index index) {
+    List<String> options = options(table, index);
+    return options == null
+        ? ""
+        : options.stream().map(option -> option.replace("=", "='") + "'").collect(Collectors.joining(", ", " WITH (", ")"));
   }
 
   /** What {@code pg_class.reloptions} has: null where all are the defaults. */
-  static List<String> options(Index index) {
-    return index instanceof Index.Hnsw graph
-            && (graph.m() != DEFAULT_M || graph.efConstruction() != DEFAULT_EF_CONSTRUCTION)
-        ? List.of("m=" + graph.m(), "ef_construction=" + graph.efConstruction())
-        : null;
+  static List<String> options(Table table, Index index) {
+    if (!(index instanceof Index.Hnsw graph)) {
+      return null;
+    }
+    List<String> options = new ArrayList<>();
+    if (graph.m() != DEFAULT_M || graph.efConstruction() != DEFAULT_EF_CONSTRUCTION) {
+      options.add("m=" + graph.m());
+      options.add("ef_construction=" + graph.efConstruction());
+    }
+    int dimensions = table.columns().get(table.position(graph.column())).type().precision();
+    Quantization quantization = graph.quantization();
+    if (!quantization.equals(Quantization.automatic(graph.metric(), dimensions))) {
+      options.add("quantization=" + quantization.name());
+      if (quantization.method() == Quantization.Method.RABITQ) {
+        options.add("bits=" + quantization.bits());
+      }
+    }
+    return options.isEmpty() ? null : options;
   }
 
   static String constraint(Table table, Index.BTree index) {

@@ -26,9 +26,15 @@ final class Sizes {
               .mapToLong(id -> PgTypes.width(table.columns().get(table.position(id)).type()))
               .sum();
           // Twice m neighbours on the lowest layer, which nearly all nodes are on alone.
-          case Index.Hnsw graph -> ROW_HEADER + 2L * graph.m() * Integer.BYTES;
+          case Index.Hnsw graph -> ROW_HEADER + 2L * graph.m() * Integer.BYTES + code(table, graph);
         };
     return pages(view.rows(table) * width);
+  }
+
+  /** A code and its three factors. */
+  private static long code(Table table, Index.Hnsw graph) {
+    int dimensions = table.columns().get(table.position(graph.column())).type().precision();
+    return graph.quantization().isNone() ? 0 : (long) dimensions * graph.quantization().bits() / 8 + 3 * Float.BYTES;
   }
 
   private static long pages(long bytes) {

@@ -15,6 +15,7 @@ import dev.vecino.engine.catalog.ObjectNames;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.error.VecinoException;
 import dev.vecino.index.Metric;
+import dev.vecino.index.quant.Quantization;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.IndexedColumn;
 import dev.vecino.type.Vector;
@@ -27,6 +28,7 @@ final class IndexCreation {
   private static final int MOST_KEY_COLUMNS = 32;
   private static final int DEFAULT_M = 16;
   private static final int DEFAULT_EF_CONSTRUCTION = 64;
+  private static final Set<String> OPTIONS = Set.of("m", "ef_construction", "quantization", "bits");
 
   /** Methods that PostgreSQL and pgvector have and this database has not. */
   private static final Set<String> KNOWN_METHODS = Set.of("hash", "gin", "gist", "spgist", "brin", "ivfflat");
@@ -155,7 +157,9 @@ final class IndexCreation {
           INVALID_PARAMETER_VALUE, "ef_construction must be greater than or equal to 2 * m");
     }
     requireDimensions(column);
-    return new Index.Hnsw(scope.transaction().newObjectId(), name(), column.id(), metric, m, efConstruction);
+    Quantization quantization = QuantizationOptions.read(create.options(), metric, column.type().precision());
+    return new Index.Hnsw(
+        scope.transaction().newObjectId(), name(), column.id(), metric, m, efConstruction, quantization);
   }
 
   private static Metric metric(IndexedColumn indexed, Column column) {
@@ -183,7 +187,7 @@ final class IndexCreation {
 
   private static void requireKnown(Map<String, String> options) {
     for (String option : options.keySet()) {
-      if (!option.equals("m") && !option.equals("ef_construction")) {
+      if (!OPTIONS.contains(option)) {
         throw VecinoException.of(INVALID_PARAMETER_VALUE, "unrecognized parameter \"%s\"", option);
       }
     }

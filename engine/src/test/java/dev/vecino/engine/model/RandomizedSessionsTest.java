@@ -18,6 +18,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Random statements of several sessions in turn, in and out of transactions, with the database reopened now and then:
@@ -44,13 +46,16 @@ final class RandomizedSessionsTest {
 
   @TempDir Path folder;
 
-  @Test
-  void randomStatements_agreeWithTheModel() {
+  @ParameterizedTest
+  @ValueSource(strings = {"none", "sq8", "rabitq"})
+  void randomStatements_agreeWithTheModel(String quantization) {
     Database database = open();
     sessions.getFirst().run("create table t (id int primary key, tag int not null, v vector(" + DIMENSIONS + "))");
     sessions.getFirst().run("create index on t (tag)");
     for (PlainMetric metric : PlainMetric.values()) {
-      sessions.getFirst().run("create index on t using hnsw (v " + metric.operatorClass + ")");
+      String codes = metric == PlainMetric.L1 ? "none" : quantization;
+      sessions.getFirst().run(
+          "create index on t using hnsw (v " + metric.operatorClass + ") with (quantization = " + codes + ")");
     }
     try {
       for (step = 0; step < STEPS; step++) {
@@ -63,11 +68,11 @@ final class RandomizedSessionsTest {
       checkAll(sessions.getFirst());
       assertThat(sessions.getFirst().rows("check table t")).hasSize(1).allMatch(row -> row[0].equals("ok"));
     } catch (AssertionError | RuntimeException e) {
-      throw new AssertionError("seed " + seed + ", step " + step + ": " + e.getMessage(), e);
+      throw new AssertionError(quantization + ", seed " + seed + ", step " + step + ": " + e.getMessage(), e);
     } finally {
       database.close();
     }
-    assertThat((double) found / wanted).as("recall of %d rows, seed %d", wanted, seed).isGreaterThan(LEAST_RECALL);
+    assertThat((double) found / wanted).as("recall of %d rows, %s, seed %d", wanted, quantization, seed).isGreaterThan(LEAST_RECALL);
   }
 
   @Test

@@ -47,7 +47,7 @@ final class Deletion {
   }
 
   private void removeInLinks(int slot, int level, int count) {
-    scratch.walk.start(1, null, false, () -> false);
+    scratch.walk.start(scratch.scorer, 1, null, false, () -> false);
     scratch.walk.visit(slot);
     int end = 0;
     for (int i = 0; i < count; i++) {

@@ -14,16 +14,26 @@ public final class HnswIndex implements VectorIndex {
   private final Metric metric;
   private final VectorChunks vectors;
   private final Graph graph;
+  private final Coding coding;
   private final ScratchPool pool;
 
   public HnswIndex(Metric metric, VectorChunks vectors, HnswOptions options) {
-    this(metric, vectors, new Graph(options, metric == Metric.COSINE));
+    this(metric, vectors, options, Coding.LEAST);
+  }
+
+  HnswIndex(Metric metric, VectorChunks vectors, HnswOptions options, int leastCoded) {
+    this(metric, vectors, new Graph(options, metric == Metric.COSINE), leastCoded);
   }
 
   HnswIndex(Metric metric, VectorChunks vectors, Graph graph) {
+    this(metric, vectors, graph, Coding.LEAST);
+  }
+
+  private HnswIndex(Metric metric, VectorChunks vectors, Graph graph, int leastCoded) {
     this.metric = metric;
     this.vectors = vectors;
     this.graph = graph;
+    this.coding = new Coding(graph, metric, vectors, leastCoded);
     this.pool = new ScratchPool(() -> new Scratch(graph, metric, vectors));
   }
 
@@ -60,7 +70,12 @@ public final class HnswIndex implements VectorIndex {
       throw new IllegalArgumentException("slot must be in 0.." + (vectors.capacity() - 1) + ", was " + slot);
     }
     Scratch scratch = pool.take();
-    scratch.insertion.insert(slot, rowId);
+    coding.begin(slot, scratch.coder);
+    try {
+      scratch.insertion.insert(slot, rowId);
+    } finally {
+      coding.end(scratch.coder);
+    }
     pool.give(scratch);
   }
 
@@ -87,6 +102,9 @@ public final class HnswIndex implements VectorIndex {
     if (slots.length != rowIds.length) {
       throw new IllegalArgumentException(slots.length + " slots, but " + rowIds.length + " row ids");
     }
+    Scratch scratch = pool.take();
+    coding.prepare(slots, scratch.coder);
+    pool.give(scratch);
     return new BulkBuild(this, slots, rowIds, progress, cancelled).run(threads);
   }
 
@@ -99,7 +117,7 @@ public final class HnswIndex implements VectorIndex {
     if (options.efSearch() < 1) {
       throw new IllegalArgumentException("efSearch must be at least 1, was " + options.efSearch());
     }
-    return new HnswSearch(graph, pool, query, options);
+    return new HnswSearch(graph, pool, metric, coding.codes(), query, options);
   }
 
   /** Visits the slots in the index, in ascending order. */
@@ -115,7 +133,7 @@ public final class HnswIndex implements VectorIndex {
 
   /** Writes the graph, without the vectors. No insert or delete may run at the time; searches may. */
   public void write(OutputStream out) throws IOException {
-    Snapshot.write(graph, metric, vectors.dimensions(), out);
+    Snapshot.write(graph, metric, vectors.dimensions(), coding.codes(), out);
   }
 
   /**
@@ -127,14 +145,20 @@ public final class HnswIndex implements VectorIndex {
     return new SnapshotReader(in, vectors).read();
   }
 
+  Coding coding() {
+    return coding;
+  }
+
   @Override
   public List<String> check() {
-    return new GraphCheck(graph).problems();
+    List<String> problems = new GraphCheck(graph).problems();
+    coding.check(problems);
+    return problems;
   }
 
   @Override
   public long memoryBytes() {
-    return graph.memoryBytes();
+    return graph.memoryBytes() + coding.memoryBytes();
   }
 
   /** Takes the slots of an index one by one. */

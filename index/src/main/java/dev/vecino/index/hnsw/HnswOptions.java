@@ -1,13 +1,16 @@
 package dev.vecino.index.hnsw;
 
+import dev.vecino.index.quant.Quantization;
+
 /**
  * How the graph is built.
  *
  * @param m links of a node per upper level, 2 to 100; level 0 has twice as many
  * @param efConstruction candidates kept while a node is inserted, 4 to 1000, at least twice m
  * @param seed decides the levels of the nodes; the same seed and order of inserts give the same graph on one thread
+ * @param quantization what searches steer by
  */
-public record HnswOptions(int m, int efConstruction, long seed) {
+public record HnswOptions(int m, int efConstruction, long seed, Quantization quantization) {
   public static final HnswOptions DEFAULT = new HnswOptions(16, 64, 42);
 
   public HnswOptions {
@@ -21,6 +24,11 @@ public record HnswOptions(int m, int efConstruction, long seed) {
       throw new IllegalArgumentException(
           "efConstruction must be at least 2 * m, was " + efConstruction + " with m = " + m);
     }
+  }
+
+  /** Without quantization. */
+  public HnswOptions(int m, int efConstruction, long seed) {
+    this(m, efConstruction, seed, Quantization.NONE);
   }
 
   /** Most links a node may have at a level. */

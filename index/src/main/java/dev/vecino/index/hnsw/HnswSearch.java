@@ -1,47 +1,77 @@
 package dev.vecino.index.hnsw;
 
+import dev.vecino.index.Metric;
 import dev.vecino.index.VectorIndex.Search;
 import dev.vecino.index.VectorIndex.SearchOptions;
+import dev.vecino.index.quant.Codes;
 import java.lang.invoke.VarHandle;
 
 /** A search in rounds of {@code efSearch} hits, each round a continuation of the walk. */
 final class HnswSearch implements Search {
   /*
-   * A round's results are measured once more, exactly, and sorted by distance, then row: what is returned does not
+   * A round's results are measured once more, exactly, and returned by distance, then row: what is returned does not
    * depend on the shortcuts of the walk. A later round may find a hit nearer than some that were returned, since a
    * walk is a guess; within a round the order is exact.
+   *
+   * With codes, the walk is wider by what its estimates may be wrong: the breadth is raised to all nodes that were met up
+   * to WIDENING standard deviations beyond the last of efSearch results. Results are measured as they are pulled: a hit
+   * is returned when no other result's estimate, less CERTAINTY standard deviations, is below its distance.
    *
    * A slot may be deleted, overwritten and filled again at any time. The number of deletions serves as a sequence
    * lock: if it was the same before the row id was read and after the vector was, the distance belongs to the row.
    */
+  private static final double WIDENING = 0.5;
+  private static final double CERTAINTY = 4;
+  private static final int MOST_WIDENING = 16;
+
   private final Graph graph;
   private final ScratchPool pool;
   private final SearchOptions options;
+  private final Metric metric;
   private final long deletionsAtStart;
   private final Walk walk;
   private final Scorer scorer;
+  private final Codes codes;
+  private final Measure measure;
+  private final Hits hits;
+  private final double[] four = new double[4];
+  private final long[] fourRows = new long[4];
   private Scratch scratch;
 
   private int[] slots = {};
-  private long[] rowIds = {};
-  private double[] distances = {};
-  private int count;
-  private int position = -1;
+  private double[] least = {};
+  private int found;
+  private int measured;
   private long measuredAt;
+  private long rescored;
+  private int slot;
+  private long rowId;
+  private double distance;
   private boolean begun;
   private boolean ended;
 
-  HnswSearch(Graph graph, ScratchPool pool, float[] query, SearchOptions options) {
+  HnswSearch(Graph graph, ScratchPool pool, Metric metric, Codes codes, float[] query, SearchOptions options) {
     this.graph = graph;
     this.pool = pool;
+    this.metric = metric;
     this.options = options;
+    this.codes = codes;
     scratch = pool.take();
     walk = scratch.walk;
     scorer = scratch.scorer;
+    hits = scratch.hits;
+    hits.clear();
     deletionsAtStart = graph.deletions.get();
     scorer.from(query);
     scorer.resetDistances();
-    walk.start(options.efSearch(), options.filter(), true, options.cancelled());
+    scratch.codeScorer.resetDistances();
+    if (codes == null) {
+      measure = scorer;
+    } else {
+      scratch.codeScorer.from(codes, query);
+      measure = scratch.codeScorer;
+    }
+    walk.start(measure, options.efSearch(), options.filter(), true, options.cancelled());
   }
 
   @Override
@@ -50,50 +80,71 @@ final class HnswSearch implements Search {
       throw new IllegalStateException("the search is closed");
     }
     while (true) {
-      while (++position < count) {
-        if (graph.deletions.get() == measuredAt || measureAgain(position)) {
+      while (measured < found && (hits.size() == 0 || least[measured] <= hits.distance())) {
+        measureFour();
+      }
+      if (hits.size() > 0) {
+        slot = hits.slot();
+        rowId = hits.rowId();
+        distance = hits.distance();
+        hits.removeFirst();
+        if (graph.deletions.get() == measuredAt || measureAgain()) {
           return true;
         }
+      } else if (measured == found) {
+        if (ended) {
+          return false;
+        }
+        round();
       }
-      if (ended) {
-        return false;
-      }
-      round();
     }
   }
 
   private void round() {
     boolean completed = begun ? resume() : begin();
-    count = 0;
-    position = -1;
-    int found = walk.resultCount();
+    measured = 0;
+    found = walk.resultCount();
     if (!completed || found == 0) {
+      found = 0;
       ended = true;
       return;
     }
     if (slots.length < found) {
       slots = new int[found];
-      rowIds = new long[found];
-      distances = new double[found];
+      least = new double[found];
     }
     measuredAt = graph.deletions.get();
+    boolean all = codes == null || found >= graph.size.get();
     for (int i = found - 1; i >= 0; i--) {
-      slots[i] = Keys.slot(walk.popFarthest());
+      long key = walk.popFarthest();
+      slots[i] = Keys.slot(key);
+      least[i] = all ? Double.NEGATIVE_INFINITY : least(key);
     }
-    for (int i = 0; i < found; i++) {
-      if (measure(slots[i], count)) {
-        count++;
-      }
-    }
+  }
+
+  private double least(long key) {
+    double least = Keys.distance(key) - CERTAINTY * scratch.codeScorer.error(Keys.slot(key));
+    return metric == Metric.L2 ? Math.sqrt(Math.max(0, least)) : least;
   }
 
   private boolean begin() {
     begun = true;
     long entry = graph.entry();
     if (entry != Graph.NO_ENTRY) {
-      walk.seed(walk.descend(entry, 0));
+      walk.seed(walk.descend(measure, entry, 0));
     }
-    return run();
+    return run() && (codes == null || widen());
+  }
+
+  private boolean widen() {
+    int ef = options.efSearch();
+    if (walk.resultCount() < ef) {
+      return true;
+    }
+    long farthest = walk.farthest();
+    double margin = WIDENING * scratch.codeScorer.error(Keys.slot(farthest));
+    int most = (int) Math.min(Integer.MAX_VALUE, (long) ef * MOST_WIDENING);
+    return !walk.widen((float) (Keys.distance(farthest) + margin), most) || walk.run(0);
   }
 
   private boolean resume() {
@@ -117,71 +168,76 @@ final class HnswSearch implements Search {
     return false;
   }
 
-  /** Measures a slot and sorts it in among the first {@code i} hits; false when it is none any more. */
-  private boolean measure(int slot, int i) {
-    long rowId;
-    double distance;
+  /** Measures the next results, up to four of them. */
+  private void measureFour() {
+    int count = Math.min(4, found - measured);
+    int from = measured;
+    measured += count;
+    rescored += count;
+    long before = graph.deletions.get();
+    for (int j = 0; j < count; j++) {
+      fourRows[j] = graph.rowId(slots[from + j]);
+    }
+    scorer.exact(slots, from, count, four);
+    VarHandle.acquireFence();
+    boolean undisturbed = graph.deletions.get() == before;
+    for (int j = 0; j < count; j++) {
+      int some = slots[from + j];
+      if (undisturbed && before == deletionsAtStart) {
+        if (fourRows[j] != 0) {
+          hits.add(some, fourRows[j], four[j]);
+        }
+      } else {
+        measure(some);
+      }
+    }
+  }
+
+  private void measure(int some) {
+    long row;
+    double exact;
     long before;
     do {
       before = graph.deletions.get();
-      rowId = graph.rowId(slot);
-      if (rowId == 0) {
+      row = graph.rowId(some);
+      if (row == 0) {
+        return;
+      }
+      exact = scorer.exact(some);
+      VarHandle.acquireFence();
+    } while (graph.deletions.get() != before);
+    if (before == deletionsAtStart || walk.accepts(some)) {
+      hits.add(some, row, exact);
+    }
+  }
+
+  /* The row may have come back to the same slot with another vector: the row id alone does not tell. */
+  private boolean measureAgain() {
+    long before;
+    do {
+      before = graph.deletions.get();
+      if (graph.rowId(slot) != rowId) {
         return false;
       }
       distance = scorer.exact(slot);
       VarHandle.acquireFence();
     } while (graph.deletions.get() != before);
-    if (before != deletionsAtStart && !walk.accepts(slot)) {
-      return false;
-    }
-    int j = i;
-    for (; j > 0 && comesBefore(distance, rowId, j - 1); j--) {
-      slots[j] = slots[j - 1];
-      rowIds[j] = rowIds[j - 1];
-      distances[j] = distances[j - 1];
-    }
-    slots[j] = slot;
-    rowIds[j] = rowId;
-    distances[j] = distance;
-    return true;
-  }
-
-  private boolean comesBefore(double distance, long rowId, int j) {
-    int order = Double.compare(distance, distances[j]);
-    return order < 0 || order == 0 && rowId < rowIds[j];
-  }
-
-  /* The row may have come back to the same slot with another vector: the row id alone does not tell. */
-  private boolean measureAgain(int i) {
-    long rowId;
-    double distance;
-    long before;
-    do {
-      before = graph.deletions.get();
-      rowId = graph.rowId(slots[i]);
-      if (rowId != rowIds[i]) {
-        return false;
-      }
-      distance = scorer.exact(slots[i]);
-      VarHandle.acquireFence();
-    } while (graph.deletions.get() != before);
-    distances[i] = distance;
     return true;
   }
 
   @Override
   public int slot() {
-    return slots[position];
+    return slot;
   }
 
   @Override
   public long rowId() {
-    return rowIds[position];
+    return rowId;
   }
 
   @Override
   public double distance() {
-    return distances[position];
+    return distance;
   }
 
   @Override
@@ -191,7 +247,12 @@ final class HnswSearch implements Search {
 
   @Override
   public long distances() {
-    return scorer.distances();
+    return measure.distances();
+  }
+
+  @Override
+  public long rescored() {
+    return rescored;
   }
 
   @Override

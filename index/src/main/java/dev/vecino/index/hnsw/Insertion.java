@@ -90,7 +90,7 @@ final class Insertion {
       return false;
     }
     int top = Math.min(level, Graph.entryLevel(entry));
-    int nearest = scratch.walk.descend(entry, top);
+    int nearest = scratch.walk.descend(scratch.scorer, entry, top);
     for (int l = top; l >= 0; l--) {
       nearest = linkOut(slot, l, nearest);
     }
@@ -101,7 +101,7 @@ final class Insertion {
   /** Chooses the neighbours at a level; returns the nearest one, or where it came from. */
   private int linkOut(int slot, int level, int from) {
     Walk walk = scratch.walk;
-    walk.start(graph.options.efConstruction(), null, false, () -> false);
+    walk.start(scratch.scorer, graph.options.efConstruction(), null, false, () -> false);
     walk.exclude(slot);
     walk.seed(from);
     walk.run(level);
@@ -136,7 +136,7 @@ final class Insertion {
       return;
     }
     scratch.scorer.from(slot);
-    linkOut(slot, level, scratch.walk.descend(entry, level));
+    linkOut(slot, level, scratch.walk.descend(scratch.scorer, entry, level));
     linkIn(slot, level);
   }
 }

@@ -12,7 +12,7 @@ import java.nio.ByteOrder;
  * Distances from one vector to many slots, as the graph compares them: squared for L2, with stored inverse norms for
  * cosine. For one thread.
  */
-final class Scorer {
+final class Scorer implements Measure {
   private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   /** What rounding may leave of a distance of 0: duplicates must be known as such (Selection). */
   private static final float COSINE_ROUNDING = 0x1p-20f;
@@ -52,8 +52,8 @@ final class Scorer {
     }
   }
 
-  /** Distances computed since the last call of {@link #resetDistances}. */
-  long distances() {
+  @Override
+  public long distances() {
     return distances;
   }
 
@@ -61,7 +61,8 @@ final class Scorer {
     distances = 0;
   }
 
-  float score(int slot) {
+  @Override
+  public float score(int slot) {
     MemorySegment chunk = vectors.chunk(slot);
     long offset = vectors.offset(slot);
     distances++;
@@ -84,8 +85,8 @@ final class Scorer {
         : Distances.distance(metric, query, chunk, offset);
   }
 
-  /** Scores {@code slots[from..to)} into {@code out} at the same positions. */
-  void score(int[] slots, int from, int to, float[] out) {
+  @Override
+  public void score(int[] slots, int from, int to, float[] out) {
     int i = from;
     for (; i + 4 <= to; i += 4) {
       four(slots, i, 4, out, i);
@@ -98,6 +99,29 @@ final class Scorer {
       System.arraycopy(rest, 0, out, i, to - i);
     }
     distances += to - from;
+  }
+
+  /** {@link #exact(int)} of up to four slots from a position on, into the front of {@code out}. */
+  void exact(int[] slots, int from, int count, double[] out) {
+    for (int j = 0; j < 4; j++) {
+      int slot = slots[from + Math.min(j, count - 1)];
+      four.set(j, vectors.chunk(slot), vectors.offset(slot));
+    }
+    switch (metric) {
+      case L2 -> KERNELS.squaredL2(query, four, rest, 0);
+      case COSINE, INNER_PRODUCT -> KERNELS.dot(query, four, rest, 0);
+      case L1 -> KERNELS.l1(query, four, rest, 0);
+    }
+    for (int j = 0; j < count; j++) {
+      int slot = slots[from + j];
+      out[j] = switch (metric) {
+        case L2 -> Math.sqrt(rest[j]);
+        case COSINE -> Distances.cosine(
+            rest[j], querySquares, KERNELS.squares(vectors.chunk(slot), vectors.offset(slot), query.length));
+        case INNER_PRODUCT -> -rest[j];
+        case L1 -> rest[j];
+      };
+    }
   }
 
   /** Scores up to four slots from a position on into the front of {@code out}. */

@@ -2,11 +2,17 @@ package dev.vecino.index.hnsw;
 
 import dev.vecino.index.Metric;
 import dev.vecino.index.VectorChunks;
+import dev.vecino.index.quant.Codes;
 
 /** Working memory of one search, insert or delete. */
 final class Scratch {
   /** Distances from what is searched for, inserted or deleted. */
   final Scorer scorer;
+  /** Estimated distances from what is searched for. */
+  final CodeScorer codeScorer = new CodeScorer();
+  final Codes.Coder coder = new Codes.Coder();
+  /** What a search has measured and not yet returned. */
+  final Hits hits = new Hits();
   /** Distances from the owner of a list. */
   final Scorer base;
   final Selection selection;
@@ -25,7 +31,7 @@ final class Scratch {
     scorer = new Scorer(metric, vectors, graph);
     base = new Scorer(metric, vectors, graph);
     selection = new Selection(new Scorer(metric, vectors, graph));
-    walk = new Walk(graph, scorer);
+    walk = new Walk(graph);
     linker = new Linker(graph, this);
     tree = new Tree(graph, linker);
     int size = Math.max(graph.options.efConstruction(), graph.options.maxLinks(0) + 1);

@@ -1,6 +1,9 @@
 package dev.vecino.index.hnsw;
 
 import dev.vecino.index.Metric;
+import dev.vecino.index.quant.Codes;
+import dev.vecino.index.quant.Model;
+import dev.vecino.index.quant.Quantization;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -13,39 +16,50 @@ final class Snapshot {
    *
    *   block    := number:int  length:int  content:byte[length]  crc32c(number, length, content):int
    *   block 0  := magic:long  version:int  metric:int  dimensions:int  m:int  efConstruction:int  seed:long
-   *               bound:int  size:int  entry:long
+   *               quantization:int  bits:int  model:int (1 or 0)  bound:int  size:int  entry:long
+   *   block -1 := model                 where there is one
    *   block i  := node*                 the slots (i - 1) * 1024 to i * 1024 - 1 that have a row, ascending; i up to
    *                                     bound / 1024
-   *   node     := slot:int  rowId:long  parent:int  [inverseNorm:float, for cosine]  list*     one list per level
+   *   node     := slot:int  rowId:long  parent:int  [inverseNorm:float, for cosine]  list*  [code]
+   *                                     one list per level; a code where there is a model
    *   list     := count:byte  link:int*
    *
    * Levels follow from the seed and in-degrees from the links.
    */
   static final long MAGIC = 0x5645_4349_4e4f_4853L;
-  static final int VERSION = 1;
-  static final int HEADER_BYTES = 8 + 5 * 4 + 8 + 4 + 4 + 8;
+  static final int VERSION = 2;
+  static final int HEADER_BYTES = 8 + 5 * 4 + 8 + 3 * 4 + 4 + 4 + 8;
+  static final int MODEL = -1;
 
   private Snapshot() {}
 
-  static void write(Graph graph, Metric metric, int dimensions, OutputStream out) throws IOException {
+  static void write(Graph graph, Metric metric, int dimensions, Codes codes, OutputStream out) throws IOException {
     HnswOptions options = graph.options;
     ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES)
         .putLong(MAGIC).putInt(VERSION).putInt(code(metric)).putInt(dimensions)
         .putInt(options.m()).putInt(options.efConstruction()).putLong(options.seed())
+        .putInt(code(options.quantization().method())).putInt(options.quantization().bits())
+        .putInt(codes == null ? 0 : 1)
         .putInt(graph.bound()).putInt(graph.size.get()).putLong(graph.entry());
     writeBlock(0, header, out);
+    if (codes != null) {
+      ByteBuffer model = ByteBuffer.allocate(Model.bytes(dimensions));
+      codes.model().write(model);
+      writeBlock(MODEL, model, out);
+    }
+    int stride = codes == null ? 0 : codes.model().stride();
     int[] links = new int[options.maxLinks(0)];
     ByteBuffer content = ByteBuffer.allocate(0);
     for (int first = 0; first < graph.bound(); first += Chunk.SLOTS) {
-      int most = mostBytes(graph, first);
+      int most = mostBytes(graph, first, stride);
       content = content.capacity() < most ? ByteBuffer.allocate(most) : content.clear();
-      writeNodes(graph, first, links, content);
+      writeNodes(graph, first, links, codes, content);
       writeBlock((first >> Chunk.SHIFT) + 1, content, out);
     }
     out.flush();
   }
 
-  private static void writeNodes(Graph graph, int first, int[] links, ByteBuffer content) {
+  private static void writeNodes(Graph graph, int first, int[] links, Codes codes, ByteBuffer content) {
     for (int slot = first; slot < first + Chunk.SLOTS; slot++) {
       long rowId = graph.rowId(slot);
       if (rowId == 0) {
@@ -63,14 +77,18 @@ final class Snapshot {
           content.putInt(links[i]);
         }
       }
+      if (codes != null) {
+        codes.copyTo(slot, content.array(), content.position());
+        content.position(content.position() + codes.model().stride());
+      }
     }
   }
 
   /** The most that a block of nodes can take. */
-  static int mostBytes(Graph graph, int first) {
+  static int mostBytes(Graph graph, int first, int stride) {
     int bytes = 0;
     for (int slot = first; slot < first + Chunk.SLOTS; slot++) {
-      bytes += 20;
+      bytes += 20 + stride;
       for (int level = 0; level <= graph.level(slot); level++) {
         bytes += 1 + 4 * graph.options.maxLinks(level);
       }
@@ -90,6 +108,14 @@ final class Snapshot {
     crc.update(ByteBuffer.allocate(8).putInt(number).putInt(length).flip());
     crc.update(content, 0, length);
     return (int) crc.getValue();
+  }
+
+  static int code(Quantization.Method method) {
+    return switch (method) {
+      case NONE -> 0;
+      case SQ8 -> 1;
+      case RABITQ -> 2;
+    };
   }
 
   static int code(Metric metric) {

@@ -2,6 +2,9 @@ package dev.vecino.index.hnsw;
 
 import dev.vecino.index.Metric;
 import dev.vecino.index.VectorChunks;
+import dev.vecino.index.quant.Codes;
+import dev.vecino.index.quant.Model;
+import dev.vecino.index.quant.Quantization;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StreamCorruptedException;
@@ -11,6 +14,7 @@ import java.nio.ByteBuffer;
 final class SnapshotReader {
   private final InputStream in;
   private final VectorChunks vectors;
+  private Codes codes;
 
   SnapshotReader(InputStream in, VectorChunks vectors) {
     this.in = in;
@@ -28,11 +32,17 @@ final class SnapshotReader {
       throw new IllegalArgumentException(
           "the graph is over " + dimensions + " dimensions, the vectors have " + vectors.dimensions());
     }
-    HnswOptions options = new HnswOptions(header.getInt(), header.getInt(), header.getLong());
+    HnswOptions options = new HnswOptions(
+        header.getInt(), header.getInt(), header.getLong(), new Quantization(method(header.getInt()), header.getInt()));
+    boolean coded = header.getInt() == 1;
     Graph graph = new Graph(options, metric == Metric.COSINE);
     int bound = header.getInt();
     int size = header.getInt();
     long entry = header.getLong();
+    if (coded) {
+      ByteBuffer model = readBlock(Snapshot.MODEL, Model.bytes(dimensions));
+      codes = new Codes(Model.read(model, options.quantization(), metric, dimensions));
+    }
     for (int first = 0; first < bound; first += Chunk.SLOTS) {
       graph.allocate(first);
       readNodes(graph, first, bound);
@@ -41,11 +51,14 @@ final class SnapshotReader {
     require(graph.size.get() == size, "%d nodes instead of %d", graph.size.get(), size);
     countInLinks(graph);
     enter(graph, entry);
-    return new HnswIndex(metric, vectors, graph);
+    HnswIndex index = new HnswIndex(metric, vectors, graph);
+    index.coding().codes(codes);
+    return index;
   }
 
   private void readNodes(Graph graph, int first, int bound) throws IOException {
-    ByteBuffer content = readBlock((first >> Chunk.SHIFT) + 1, Snapshot.mostBytes(graph, first));
+    int stride = codes == null ? 0 : codes.model().stride();
+    ByteBuffer content = readBlock((first >> Chunk.SHIFT) + 1, Snapshot.mostBytes(graph, first, stride));
     Chunk chunk = graph.chunk(first);
     int[] links = new int[graph.options.maxLinks(0)];
     while (content.hasRemaining()) {
@@ -68,6 +81,10 @@ final class SnapshotReader {
         }
         graph.revive(slot, level);
         graph.setLinks(slot, level, links, count);
+      }
+      if (codes != null) {
+        codes.copyFrom(slot, content.array(), content.position());
+        content.position(content.position() + stride);
       }
     }
   }
@@ -122,6 +139,15 @@ final class SnapshotReader {
       }
     }
     throw damaged("metric %d is not known", code);
+  }
+
+  private static Quantization.Method method(int code) throws StreamCorruptedException {
+    for (Quantization.Method method : Quantization.Method.values()) {
+      if (Snapshot.code(method) == code) {
+        return method;
+      }
+    }
+    throw damaged("quantization %d is not known", code);
   }
 
   private static void require(boolean condition, String format, Object... arguments) throws StreamCorruptedException {

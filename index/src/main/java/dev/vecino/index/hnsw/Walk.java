@@ -20,7 +20,6 @@ final class Walk {
   private static final int DISTANCES_PER_POLL = 512;
 
   private final Graph graph;
-  private final Scorer scorer;
   private final Visited visited = new Visited();
   private final KeyHeap candidates = new KeyHeap();
   /** Complements of keys: the farthest result is on top. */
@@ -31,6 +30,7 @@ final class Walk {
   private final int[] links;
   private final float[] scores;
 
+  private Measure scorer;
   private int ef;
   private SlotFilter filter;
   private boolean resumable;
@@ -38,15 +38,15 @@ final class Walk {
   private int excluded;
   private long expanded;
 
-  Walk(Graph graph, Scorer scorer) {
+  Walk(Graph graph) {
     this.graph = graph;
-    this.scorer = scorer;
     this.links = new int[graph.options.maxLinks(0)];
     this.scores = new float[graph.options.maxLinks(0)];
   }
 
   /** Forgets the last walk. */
-  void start(int ef, SlotFilter filter, boolean resumable, BooleanSupplier cancelled) {
+  void start(Measure scorer, int ef, SlotFilter filter, boolean resumable, BooleanSupplier cancelled) {
+    this.scorer = scorer;
     this.ef = ef;
     this.filter = filter;
     this.resumable = resumable;
@@ -67,7 +67,7 @@ final class Walk {
   }
 
   /** The nearest slot that greedy steps from the entry point lead to, on the levels above one. */
-  int descend(long entry, int level) {
+  int descend(Measure scorer, long entry, int level) {
     int nearest = Graph.entrySlot(entry);
     float distance = scorer.score(nearest);
     for (int l = Graph.entryLevel(entry); l > level; l--) {
@@ -179,6 +179,45 @@ final class Walk {
     }
   }
 
+  /**
+   * Raises the breadth to all that was met up to a distance, but at most to so many, and prepares to walk on; false when
+   * that is no more than it was.
+   */
+  boolean widen(float distance, int most) {
+    long limit = Keys.pack(distance, Integer.MAX_VALUE);
+    int before = ef;
+    int kept = 0;
+    for (int i = 0; i < evicted.size(); i++) {
+      long key = evicted.get(i);
+      if (key <= limit && results.size() < most) {
+        results.push(~key);
+      } else {
+        evicted.set(kept++, key);
+      }
+    }
+    evicted.shrink(kept);
+    kept = 0;
+    for (int i = 0; i < later.size(); i++) {
+      long key = later.get(i);
+      if (key <= limit && results.size() < most) {
+        candidates.push(key);
+        if (accepts(Keys.slot(key))) {
+          results.push(~key);
+        }
+      } else {
+        later.set(kept++, key);
+      }
+    }
+    later.shrink(kept);
+    ef = Math.max(before, results.size());
+    return ef > before;
+  }
+
+  /** The distance of the farthest result. */
+  long farthest() {
+    return ~results.peek();
+  }
+
   /** Starts anew from live slots that no link led to; false when there are none. Scores all of them. */
   boolean sweep() {
     boolean found = false;
@@ -232,6 +271,14 @@ final class Walk {
 
     long get(int i) {
       return keys[i];
+    }
+
+    void set(int i, long key) {
+      keys[i] = key;
+    }
+
+    void shrink(int count) {
+      size = count;
     }
 
     int size() {

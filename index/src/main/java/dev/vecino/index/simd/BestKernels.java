@@ -6,7 +6,13 @@ import java.lang.System.Logger.Level;
 final class BestKernels {
   static final Kernels INSTANCE = choose(ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent());
 
+  static final CodeKernels CODES = INSTANCE instanceof ScalarKernels ? new ScalarCodeKernels() : simdCodes();
+
   private BestKernels() {}
+
+  private static CodeKernels simdCodes() {
+    return new SimdCodeKernels();
+  }
 
   /* SimdKernels links against the incubator module: it must not be loaded, not even verified, without it. */
   static Kernels choose(boolean vectorModule) {

@@ -8,6 +8,7 @@ import dev.vecino.index.VectorChunks;
 import dev.vecino.index.VectorIndex.Search;
 import dev.vecino.index.VectorIndex.SearchOptions;
 import dev.vecino.index.Vectors;
+import dev.vecino.index.quant.Quantization;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -31,11 +32,15 @@ class HnswConcurrencyTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"L2, 8, 2000, 500", "COSINE, 8, 300, 20", "COSINE, 2, 200, 0", "INNER_PRODUCT, 4, 40, 0", "L1, 3, 12, 1"})
-  void writersAndSearchers_atTheSameTime_seeOnlyTruth(Metric metric, int m, int slots, int permanent)
+  @CsvSource({
+    "L2, 8, 2000, 500, 0", "COSINE, 8, 300, 20, 0", "COSINE, 2, 200, 0, 0", "INNER_PRODUCT, 4, 40, 0, 0",
+    "L1, 3, 12, 1, 0", "L2, 8, 2000, 20, 1", "COSINE, 4, 300, 20, 4", "INNER_PRODUCT, 4, 40, 0, 8"
+  })
+  void writersAndSearchers_atTheSameTime_seeOnlyTruth(Metric metric, int m, int slots, int permanent, int bits)
       throws InterruptedException, ExecutionException {
     VectorChunks vectors = Vectors.allocate(DIMENSIONS, slots);
-    HnswIndex index = new HnswIndex(metric, vectors, new HnswOptions(m, 20, 77));
+    Quantization quantization = bits == 0 ? Quantization.NONE : Quantization.rabitq(bits);
+    HnswIndex index = new HnswIndex(metric, vectors, new HnswOptions(m, 20, 77, quantization), 10);
     for (int slot = 0; slot < permanent; slot++) {
       Vectors.set(vectors, slot, vectorOf(slot + 1));
       index.insert(slot, slot + 1);

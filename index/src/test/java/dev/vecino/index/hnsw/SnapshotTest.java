@@ -8,6 +8,7 @@ import dev.vecino.index.VectorChunks;
 import dev.vecino.index.VectorIndex.Search;
 import dev.vecino.index.VectorIndex.SearchOptions;
 import dev.vecino.index.Vectors;
+import dev.vecino.index.quant.Quantization;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -27,7 +28,11 @@ class SnapshotTest {
   private final VectorChunks vectors = Vectors.allocate(8, SLOTS);
 
   private HnswIndex filled(Metric metric) {
-    HnswIndex index = new HnswIndex(metric, vectors, new HnswOptions(6, 30, 5));
+    return filled(metric, Quantization.NONE);
+  }
+
+  private HnswIndex filled(Metric metric, Quantization quantization) {
+    HnswIndex index = new HnswIndex(metric, vectors, new HnswOptions(6, 30, 5, quantization));
     for (int slot = 0; slot < SLOTS; slot++) {
       Vectors.set(vectors, slot, Vectors.random(random, 8));
       index.insert(slot, 7L * slot + 1);
@@ -76,6 +81,30 @@ class SnapshotTest {
     back.insert(0, 5);
     back.delete(1);
     assertThat(back.check()).isEmpty();
+  }
+
+  @Test
+  void read_withCodes_hasTheSameCodes() throws IOException {
+    for (int bits : new int[] {1, 2, 4, 8}) {
+      HnswIndex index = filled(Metric.COSINE, Quantization.rabitq(bits));
+      assertThat(index.coding().codes()).isNotNull();
+      byte[] bytes = written(index);
+      HnswIndex back = read(bytes);
+      assertThat(back.options()).isEqualTo(index.options());
+      assertThat(back.check()).isEmpty();
+      assertThat(written(back)).isEqualTo(bytes);
+      float[] query = Vectors.random(random, 8);
+      assertThat(hits(back, query)).isEqualTo(hits(index, query));
+      back.insert(0, 5);
+      assertThat(back.check()).isEmpty();
+    }
+  }
+
+  @Test
+  void check_codeOfAnotherVector_isReported() {
+    HnswIndex index = filled(Metric.L2, Quantization.SQ8);
+    Vectors.set(vectors, 7, Vectors.random(random, 8));
+    assertThat(index.check()).containsExactly("slot 7 has a code that is not that of its vector");
   }
 
   @Test

@@ -98,6 +98,10 @@ public final class VectorTopK extends Access {
     List<String> terms = new ArrayList<>();
     String via = search.index().map(index -> " via " + index.name()).orElse("");
     terms.add(table().name() + "." + names.get(search.column()) + via);
+    search.index()
+        .map(Index.Hnsw::quantization)
+        .filter(quantization -> !quantization.isNone())
+        .ifPresent(quantization -> terms.add("quantization=" + quantization.name() + "/" + quantization.bits()));
     terms.add(search.metric().name().toLowerCase(Locale.ROOT));
     if (!search.isRange()) {
       terms.add("k=" + ExpressionText.of(search.fetch(), List.of()));

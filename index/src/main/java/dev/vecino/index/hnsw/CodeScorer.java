@@ -1,0 +1,42 @@
+package dev.vecino.index.hnsw;
+
+import dev.vecino.index.quant.Codes;
+import dev.vecino.index.quant.Estimator;
+
+/** Distances from one vector to many slots, estimated from their codes. For one thread. */
+final class CodeScorer implements Measure {
+  private final Estimator estimator = new Estimator();
+  private long distances;
+
+  void from(Codes codes, float[] vector) {
+    estimator.from(codes, vector);
+  }
+
+  void resetDistances() {
+    distances = 0;
+  }
+
+  @Override
+  public long distances() {
+    return distances;
+  }
+
+  @Override
+  public float score(int slot) {
+    distances++;
+    return estimator.estimate(slot);
+  }
+
+  @Override
+  public void score(int[] slots, int from, int to, float[] out) {
+    for (int i = from; i < to; i += 4) {
+      estimator.estimate(slots, i, Math.min(4, to - i), out, i);
+    }
+    distances += to - from;
+  }
+
+  /** The standard deviation of the estimate of a slot. */
+  float error(int slot) {
+    return estimator.error(slot);
+  }
+}

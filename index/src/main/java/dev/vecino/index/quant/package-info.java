@@ -1,0 +1,2 @@
+/** Short codes of vectors, and distances estimated from them. */
+package dev.vecino.index.quant;

@@ -1,0 +1,42 @@
+package dev.vecino.index.simd;
+
+/**
+ * Inner products of a query of small integers with packed codes in memory, as integers, so that every implementation
+ * gives the same numbers.
+ *
+ * <p>A code of {@code dimensions * bits / 16} little-endian shorts holds dimension {@code d} in the field {@code d /
+ * shorts}, counted from the lowest bit, of the short {@code d % shorts}: so all fields of a number of consecutive
+ * shorts meet consecutive elements of the query. Fields are unsigned. A code of one bit holds dimension {@code d} in bit {@code d % 64} of the little-endian long {@code d / 64}.
+ */
+public interface CodeKernels {
+  /** The largest magnitude of an element of a query against 2, 4 and 8 bits: sums of products then fit a short. */
+  int MAX_QUERY = 63;
+
+  /** Bits of an element of a query against codes of one bit: -8 to 7, as a number in two's complement. */
+  int PLANES = 4;
+
+  /**
+   * Four codes of one bit at once.
+   *
+   * @param planes bit j of every element of the query, 64 to a long, for j = 0 to 3, one after the other
+   */
+  void dot1(long[] planes, Kernels.Four four, int[] out);
+
+  void dot2(short[] query, Kernels.Four four, int[] out);
+
+  void dot4(short[] query, Kernels.Four four, int[] out);
+
+  void dot8(short[] query, Kernels.Four four, int[] out);
+
+  /**
+   * Multiplies a block by a Hadamard matrix, not normalised: additions and subtractions in a fixed order.
+   *
+   * @param length a power of two, at least 64
+   */
+  void hadamard(float[] values, int from, int length);
+
+  /** The fastest kernels that this virtual machine can run. */
+  static CodeKernels best() {
+    return BestKernels.CODES;
+  }
+}
