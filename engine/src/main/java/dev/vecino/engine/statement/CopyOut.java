@@ -1,23 +1,21 @@
 package dev.vecino.engine.statement;
 
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
 import dev.vecino.Session.CopyStreams;
+import dev.vecino.engine.copy.CopyFiles;
+import dev.vecino.engine.copy.CopyOptions;
+import dev.vecino.engine.copy.RecordTarget;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.error.VecinoException;
-import dev.vecino.planner.OutputColumn;
 import dev.vecino.planner.Plan;
 import dev.vecino.planner.QueryPlan;
 import dev.vecino.planner.Rows;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
-import dev.vecino.type.Vector;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.List;
 
 /** COPY TO: rows of a table or a query, written to a file or stream. */
@@ -82,50 +80,16 @@ public final class CopyOut {
   }
 
   private long copy(OutputStream data) throws IOException {
-    return switch (options.format()) {
-      case CSV -> copyCsv(data);
-      case FVECS -> copyFvecs(data);
-    };
-  }
-
-  private long copyCsv(OutputStream data) throws IOException {
-    List<String> names = query.columns().stream().map(OutputColumn::name).toList();
-    var csv = new CsvTarget(data, options, names, context.timeZone());
     long count = 0;
-    try (Rows rows = query.open(context)) {
+    try (RecordTarget target = RecordTarget.of(options, data, query.columns(), context.timeZone());
+        Rows rows = query.open(context)) {
       while (rows.next()) {
         context.checkCancelled();
-        csv.write(rows.row());
+        target.write(rows.row());
         count++;
       }
+      target.end();
     }
     return count;
-  }
-
-  private long copyFvecs(OutputStream data) throws IOException {
-    if (query.columns().size() != 1 || !query.columns().getFirst().type().isVector()) {
-      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "COPY TO in format fvecs takes exactly one vector column");
-    }
-    long count = 0;
-    try (Rows rows = query.open(context)) {
-      while (rows.next()) {
-        context.checkCancelled();
-        if (rows.row()[0] == null) {
-          throw VecinoException.of(FEATURE_NOT_SUPPORTED, "format fvecs cannot hold NULL")
-              .withHint("Leave such rows out: COPY (SELECT embedding FROM t WHERE embedding IS NOT NULL) TO ...");
-        }
-        data.write(record((Vector) rows.row()[0]));
-        count++;
-      }
-    }
-    return count;
-  }
-
-  private static byte[] record(Vector vector) {
-    ByteBuffer record =
-        ByteBuffer.allocate(Integer.BYTES + Float.BYTES * vector.dimensions()).order(ByteOrder.LITTLE_ENDIAN);
-    record.putInt(vector.dimensions());
-    record.asFloatBuffer().put(vector.elements());
-    return record.array();
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vecino.Database;
 import dev.vecino.Result;
 import dev.vecino.Session.TransactionState;
+import dev.vecino.Notice;
 import dev.vecino.error.VecinoException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -150,6 +151,18 @@ final class ResultsTest {
               assertThat(e.detail()).contains("COPY t, line 2, column n: \"sixty\"");
             });
     assertThat(sql.rows("select count(*) from t")).containsExactly("4");
+  }
+
+  @Test
+  void copyIn_thatLeavesRecordsOut_tellsWhichAndHowMany() {
+    byte[] text = "5\t50\nsix\t60\n7\tx\n\\.\nbehind the end\n".getBytes(StandardCharsets.UTF_8);
+    long rows = sql.session.copyIn(
+        "copy t (id, n) from stdin with (on_error ignore, log_verbosity verbose)", new ByteArrayInputStream(text));
+    assertThat(rows).isEqualTo(1);
+    assertThat(sql.notices).containsExactly(
+        Notice.notice("00000", "skipping row due to data type incompatibility at line 2 for column \"id\": \"six\""),
+        Notice.notice("00000", "skipping row due to data type incompatibility at line 3 for column \"n\": \"x\""),
+        Notice.notice("00000", "2 rows were skipped due to data type incompatibility"));
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.vecino.engine.statement;
+package dev.vecino.engine.copy;
 
 import static dev.vecino.error.SqlState.DISK_FULL;
 import static dev.vecino.error.SqlState.IO_ERROR;
@@ -18,12 +18,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** The files that COPY reads and writes, with PostgreSQL's errors. */
-final class CopyFiles {
+public final class CopyFiles {
   private static final int BUFFER_BYTES = 1 << 16;
 
   private CopyFiles() {}
 
-  static InputStream read(String file) {
+  /** @throws VecinoException 58P01, 42809 or 58030 where it cannot be opened */
+  public static InputStream read(String file) {
     try {
       requireNoFolder(path(file, "reading"), file);
       return new BufferedInputStream(Files.newInputStream(path(file, "reading")), BUFFER_BYTES);
@@ -32,7 +33,8 @@ final class CopyFiles {
     }
   }
 
-  static OutputStream write(String file) {
+  /** @throws VecinoException 58P01, 42809 or 58030 where it cannot be opened */
+  public static OutputStream write(String file) {
     try {
       requireNoFolder(path(file, "writing"), file);
       return new BufferedOutputStream(Files.newOutputStream(path(file, "writing")), BUFFER_BYTES);
@@ -42,7 +44,7 @@ final class CopyFiles {
   }
 
   /** Size in bytes; 0 where it is unknown. */
-  static long size(String file) {
+  public static long size(String file) {
     try {
       return Files.size(Path.of(file));
     } catch (IOException e) {
@@ -50,7 +52,7 @@ final class CopyFiles {
     }
   }
 
-  static VecinoException cannotWrite(IOException e) {
+  public static VecinoException cannotWrite(IOException e) {
     boolean full = e.getMessage() != null && e.getMessage().contains("No space left");
     return VecinoException.of(full ? DISK_FULL : IO_ERROR, "could not write COPY data: %s", e.getMessage()).causedBy(e);
   }

@@ -1,4 +1,4 @@
-package dev.vecino.engine.statement;
+package dev.vecino.engine.copy;
 
 import static dev.vecino.error.SqlState.BAD_COPY_FILE_FORMAT;
 import static dev.vecino.error.SqlState.CHARACTER_NOT_IN_REPERTOIRE;
@@ -23,7 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Records of a CSV file as PostgreSQL reads them: an unquoted NULL text is NULL, a quoted one is text. */
-final class CsvSource {
+final class CsvSource implements FieldSource {
   private static final int BUFFER_BYTES = 1 << 16;
   /** The longest field, in characters: a vector of 65,535 dimensions takes less than 1 MiB. */
   private static final int MOST_FIELD_CHARACTERS = 1 << 28;
@@ -31,6 +31,7 @@ final class CsvSource {
   private final CloseableIterator<String[]> records;
   private final Fields fields;
   private final QuoteCounter text;
+  private final CopyOptions.Header header;
   private long line;
 
   CsvSource(InputStream data, CopyOptions options, List<String> columns) {
@@ -43,6 +44,7 @@ final class CsvSource {
             .onMalformedInput(CodingErrorAction.REPORT)
             .onUnmappableCharacter(CodingErrorAction.REPORT);
     this.fields = new Fields(options, columns);
+    this.header = options.header();
     this.text =
         new QuoteCounter(new InputStreamReader(new BufferedInputStream(data, BUFFER_BYTES), decoder), options.quote());
     this.records =
@@ -58,8 +60,15 @@ final class CsvSource {
             .iterator();
   }
 
-  /** The next record, a text or null for each field; null at the end. */
-  String[] next() {
+  @Override
+  public void skipHeader(List<String> names) {
+    if (header != CopyOptions.Header.NONE) {
+      Headers.check(next(), names, header);
+    }
+  }
+
+  @Override
+  public String[] next() {
     try {
       if (!records.hasNext()) {
         return null;
@@ -92,8 +101,8 @@ final class CsvSource {
         : VecinoException.of(IO_ERROR, "could not read COPY data: %s", e.getMessage()).causedBy(e);
   }
 
-  /** Line of the file at which the current record begins, from 1. */
-  long line() {
+  @Override
+  public long line() {
     return line;
   }
 

@@ -1,18 +1,18 @@
-package dev.vecino.engine.statement;
+package dev.vecino.engine.copy;
 
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream that knows how much of it was read. */
-final class CountedInput extends FilterInputStream {
+/** A stream that knows how many bytes of it were read. */
+public final class CountedInput extends FilterInputStream {
   private long count;
 
-  CountedInput(InputStream in) {
+  public CountedInput(InputStream in) {
     super(in);
   }
 
-  long count() {
+  public long count() {
     return count;
   }
 

@@ -1,4 +1,4 @@
-package dev.vecino.engine.statement;
+package dev.vecino.engine.copy;
 
 import static dev.vecino.error.SqlState.BAD_COPY_FILE_FORMAT;
 import static dev.vecino.error.SqlState.IO_ERROR;
@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** Vectors of a {@code .fvecs} file. */
-final class FvecsSource {
+final class FvecsSource implements VectorSource {
   /*
    * record: | int32 dimensions | float32 * dimensions |   little-endian, no header, no padding
    */
@@ -22,8 +22,8 @@ final class FvecsSource {
     this.data = data;
   }
 
-  /** The next vector; null at the end. */
-  Vector next() {
+  @Override
+  public Vector next() {
     try {
       byte[] head = data.readNBytes(Integer.BYTES);
       if (head.length == 0) {
@@ -55,8 +55,8 @@ final class FvecsSource {
     return VecinoException.of(BAD_COPY_FILE_FORMAT, "unexpected end of file in record %d", number);
   }
 
-  /** Number of the current record, from 1. */
-  long number() {
+  @Override
+  public long number() {
     return number;
   }
 }

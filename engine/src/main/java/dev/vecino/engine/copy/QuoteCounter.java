@@ -1,4 +1,4 @@
-package dev.vecino.engine.statement;
+package dev.vecino.engine.copy;
 
 import java.io.FilterReader;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.vecino.engine.statement;
+package dev.vecino.engine.copy;
 
 import dev.vecino.sql.type.TextFormat;
 import java.io.IOException;
@@ -8,7 +8,7 @@ import java.time.ZoneId;
 import java.util.List;
 
 /** Writes records of CSV as PostgreSQL does: values are quoted where they must be, NULL never is. */
-final class CsvTarget {
+final class CsvTarget implements RecordTarget {
   private final OutputStream data;
   private final CopyOptions options;
   private final ZoneId zone;
@@ -27,15 +27,16 @@ final class CsvTarget {
       for (int i = 0; i < names.size(); i++) {
         append(i, names.get(i), false);
       }
-      end();
+      endLine();
     }
   }
 
-  void write(Object[] row) throws IOException {
+  @Override
+  public void write(Object[] row) throws IOException {
     for (int i = 0; i < row.length; i++) {
       append(i, row[i] == null ? null : TextFormat.print(row[i], zone), forceQuote[i]);
     }
-    end();
+    endLine();
   }
 
   private void append(int column, String text, boolean force) {
@@ -69,7 +70,7 @@ final class CsvTarget {
     return false;
   }
 
-  private void end() throws IOException {
+  private void endLine() throws IOException {
     data.write(line.append('\n').toString().getBytes(StandardCharsets.UTF_8));
     line.setLength(0);
   }

@@ -1,4 +1,4 @@
-package dev.vecino.engine.statement;
+package dev.vecino.engine.copy;
 
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
@@ -17,8 +17,9 @@ import java.util.Map;
  * @param forceQuote columns whose values are always quoted (COPY TO); {@code *} for all
  * @param forceNotNull columns in which {@code nullText} stands for itself
  * @param forceNull columns in which {@code nullText} is NULL even when it is quoted
+ * @param rejectLimit most records that may be left out for their values; 0 for any number
  */
-record CopyOptions(
+public record CopyOptions(
     Format format,
     char delimiter,
     char quote,
@@ -27,17 +28,50 @@ record CopyOptions(
     Header header,
     List<String> forceQuote,
     List<String> forceNotNull,
-    List<String> forceNull) {
+    List<String> forceNull,
+    OnError onError,
+    long rejectLimit,
+    Verbosity verbosity) {
 
-  enum Format {
+  /** Formats that the name of a file tells. */
+  private static final List<String> EXTENSIONS = List.of("csv", "jsonl", "fvecs", "npy");
+  /** What means something else in the text format. */
+  private static final String NO_TEXT_DELIMITERS = "\\.abcdefghijklmnopqrstuvwxyz0123456789";
+
+  /** How records are written down. */
+  public enum Format {
+    /** PostgreSQL's own: a line each, fields between tabs. */
+    TEXT,
     CSV,
+    /** A JSON object a line. */
+    JSONL,
     /**
      * The benchmarks' files of vectors: for each an int32 with its dimensions and its float32 values, little-endian.
      */
-    FVECS
+    FVECS,
+    /** NumPy's file of one matrix. */
+    NPY;
+
+    boolean hasFields() {
+      return this == TEXT || this == CSV;
+    }
   }
 
-  enum Header {
+  /** What becomes of a record with a value that its column cannot take. */
+  public enum OnError {
+    STOP,
+    IGNORE
+  }
+
+  /** How much is said of records that are left out. */
+  enum Verbosity {
+    SILENT,
+    DEFAULT,
+    VERBOSE
+  }
+
+  /** Whether names stand before the records. */
+  public enum Header {
     NONE,
     SKIPPED,
     /** The first line must name the columns. */
@@ -45,24 +79,23 @@ record CopyOptions(
   }
 
   /** Reads the options; where no format is named, the file's name tells it. */
-  static CopyOptions of(Map<String, String> options, String file) {
+  public static CopyOptions of(Map<String, String> options, String file) {
     Format format = format(options.get("format"), file);
-    char delimiter = ',';
+    char delimiter = format == Format.TEXT ? '\t' : ',';
     char quote = '"';
     String escape = null;
-    String nullText = "";
+    String nullText = format == Format.TEXT ? "\\N" : "";
     Header header = Header.NONE;
     List<String> forceQuote = List.of();
     List<String> forceNotNull = List.of();
     List<String> forceNull = List.of();
+    OnError onError = OnError.STOP;
+    long rejectLimit = 0;
+    Verbosity verbosity = Verbosity.DEFAULT;
     for (Map.Entry<String, String> option : options.entrySet()) {
       String name = option.getKey();
       String value = option.getValue();
-      boolean csvOnly = !List.of("format", "freeze", "encoding").contains(name);
-      if (csvOnly && format != Format.CSV) {
-        throw VecinoException.of(
-            FEATURE_NOT_SUPPORTED, "COPY %s available only in CSV mode", name.toUpperCase(Locale.ROOT));
-      }
+      requireMode(name, format);
       switch (name) {
         case "format" -> {}
         case "freeze" -> {} // loads are always one transaction
@@ -75,33 +108,88 @@ record CopyOptions(
         case "force_quote" -> forceQuote = columns(value);
         case "force_not_null" -> forceNotNull = columns(value);
         case "force_null" -> forceNull = columns(value);
+        case "on_error" -> onError = choice(OnError.class, name, value);
+        case "log_verbosity" -> verbosity = choice(Verbosity.class, name, value);
+        case "reject_limit" -> rejectLimit = rejectLimit(value);
+        case "default" -> throw VecinoException.of(FEATURE_NOT_SUPPORTED, "COPY DEFAULT is not supported");
         default -> throw VecinoException.of(SYNTAX_ERROR, "option \"%s\" not recognized", name);
       }
     }
-    if (delimiter == quote) {
+    if (rejectLimit > 0 && onError == OnError.STOP) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "COPY REJECT_LIMIT requires ON_ERROR to be set to IGNORE");
+    }
+    if (format == Format.TEXT && NO_TEXT_DELIMITERS.indexOf(delimiter) >= 0) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "COPY delimiter cannot be \"%s\"", delimiter);
+    }
+    if (format == Format.CSV && delimiter == quote) {
       throw VecinoException.of(INVALID_PARAMETER_VALUE, "COPY delimiter and quote must be different");
     }
     return new CopyOptions(
         format, delimiter, quote, escape == null ? quote : character("escape", escape), nullText, header, forceQuote,
-        forceNotNull, forceNull);
+        forceNotNull, forceNull, onError, rejectLimit, verbosity);
+  }
+
+  boolean verbose() {
+    return verbosity == Verbosity.VERBOSE;
+  }
+
+  boolean silent() {
+    return verbosity == Verbosity.SILENT;
+  }
+
+  private static void requireMode(String option, Format format) {
+    boolean always = List.of("format", "freeze", "encoding").contains(option);
+    boolean fields = List.of("delimiter", "null", "header", "default").contains(option);
+    boolean sorted = List.of("on_error", "reject_limit", "log_verbosity").contains(option);
+    if (always || fields && format.hasFields() || sorted && (format.hasFields() || format == Format.JSONL)) {
+      return;
+    }
+    if (format != Format.CSV) {
+      throw VecinoException.of(
+          FEATURE_NOT_SUPPORTED, "COPY %s requires CSV mode", option.toUpperCase(Locale.ROOT));
+    }
+  }
+
+  private static <E extends Enum<E>> E choice(Class<E> type, String option, String value) {
+    for (E one : type.getEnumConstants()) {
+      if (one.name().equalsIgnoreCase(value)) {
+        return one;
+      }
+    }
+    throw VecinoException.of(
+        INVALID_PARAMETER_VALUE, "COPY %s \"%s\" not recognized", option.toUpperCase(Locale.ROOT), value);
+  }
+
+  private static long rejectLimit(String value) {
+    try {
+      long limit = Long.parseLong(value.strip());
+      if (limit > 0) {
+        return limit;
+      }
+    } catch (NumberFormatException e) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "REJECT_LIMIT requires an integer, was \"%s\"", value);
+    }
+    throw VecinoException.of(INVALID_PARAMETER_VALUE, "REJECT_LIMIT (%s) must be greater than zero", value);
   }
 
   private static Format format(String name, String file) {
     String known = name == null ? extension(file) : name.toLowerCase(Locale.ROOT);
     return switch (known) {
+      case "text" -> Format.TEXT;
       case "csv" -> Format.CSV;
+      case "jsonl" -> Format.JSONL;
       case "fvecs" -> Format.FVECS;
-      case "text", "binary", "" ->
-          throw VecinoException.of(
-                  FEATURE_NOT_SUPPORTED, "COPY format \"%s\" is not supported", known.isEmpty() ? "text" : known)
-              .withHint("Use WITH (FORMAT csv) or WITH (FORMAT fvecs).");
+      case "npy" -> Format.NPY;
+      case "binary" ->
+          throw VecinoException.of(FEATURE_NOT_SUPPORTED, "COPY format \"binary\" is not supported")
+              .withHint("Use WITH (FORMAT text), csv, jsonl, fvecs or npy.");
       default -> throw VecinoException.of(INVALID_PARAMETER_VALUE, "COPY format \"%s\" not recognized", name);
     };
   }
 
   private static String extension(String file) {
     String lower = file == null ? "" : file.toLowerCase(Locale.ROOT);
-    return lower.endsWith(".csv") ? "csv" : lower.endsWith(".fvecs") ? "fvecs" : "";
+    return EXTENSIONS.stream().filter(known -> lower.endsWith("." + known)).findFirst().orElse("text");
   }
 
   private static void requireUtf8(String encoding) {

@@ -1,0 +1,114 @@
+package dev.vecino.engine.copy;
+
+import static dev.vecino.error.SqlState.BAD_COPY_FILE_FORMAT;
+import static dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION;
+
+import dev.vecino.catalog.Column;
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.type.TextFormat;
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
+import java.util.List;
+
+/** Records of texts as values of their columns' types; with ON_ERROR ignore, without those that are none. */
+final class FieldRecords implements RecordSource {
+  private final FieldSource source;
+  private final CopyOptions options;
+  private final Destination destination;
+  private final List<DataType> types;
+  private final List<String> names;
+  private long skipped;
+  private boolean begun;
+
+  FieldRecords(FieldSource source, CopyOptions options, Destination destination) {
+    this.source = source;
+    this.options = options;
+    this.destination = destination;
+    this.names = destination.names();
+    this.types = destination.columns().stream().map(FieldRecords::type).toList();
+  }
+
+  // Lengths and scales are for the assignment to check, which treats them otherwise than a cast; vectors are the same in both.
+  private static DataType type(Column column) {
+    return column.type().name() == TypeName.VECTOR ? column.type() : DataType.of(column.type().name());
+  }
+
+  @Override
+  public Object[] next() {
+    try {
+      if (!begun) {
+        begun = true;
+        source.skipHeader(names);
+      }
+      while (true) {
+        String[] fields = source.next();
+        if (fields == null) {
+          return null;
+        }
+        requireFields(fields);
+        Object[] values = new Object[fields.length];
+        if (parse(fields, values)) {
+          return values;
+        }
+      }
+    } catch (VecinoException e) {
+      throw withPlace(e, place());
+    }
+  }
+
+  private void requireFields(String[] fields) {
+    if (fields.length > names.size()) {
+      throw VecinoException.of(BAD_COPY_FILE_FORMAT, "extra data after last expected column");
+    }
+    if (fields.length < names.size()) {
+      throw VecinoException.of(BAD_COPY_FILE_FORMAT, "missing data for column \"%s\"", names.get(fields.length));
+    }
+  }
+
+  // Whether the record counts.
+  private boolean parse(String[] fields, Object[] values) {
+    for (int i = 0; i < fields.length; i++) {
+      try {
+        values[i] = fields[i] == null ? null : TextFormat.parse(types.get(i), fields[i], destination.zone());
+      } catch (VecinoException e) {
+        if (options.onError() == CopyOptions.OnError.STOP) {
+          throw withPlace(e, place() + ", column " + names.get(i) + ": \"" + Places.shortened(fields[i]) + "\"");
+        }
+        skip(names.get(i), fields[i]);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void skip(String column, String text) {
+    skipped++;
+    if (options.verbose()) {
+      destination.notices().accept(
+          "skipping row due to data type incompatibility at line " + source.line() + " for column \"" + column + "\": \""
+              + Places.shortened(text) + "\"");
+    }
+    if (options.rejectLimit() > 0 && skipped > options.rejectLimit()) {
+      throw VecinoException.of(
+          INVALID_TEXT_REPRESENTATION, "skipped more than REJECT_LIMIT (%d) rows due to data type incompatibility",
+          options.rejectLimit());
+    }
+  }
+
+  @Override
+  public void end() {
+    if (skipped > 0 && !options.silent()) {
+      destination.notices().accept(
+          skipped + (skipped == 1 ? " row was" : " rows were") + " skipped due to data type incompatibility");
+    }
+  }
+
+  @Override
+  public String place() {
+    return "line " + source.line();
+  }
+
+  private VecinoException withPlace(VecinoException e, String place) {
+    return Places.add(e, destination.table(), place);
+  }
+}

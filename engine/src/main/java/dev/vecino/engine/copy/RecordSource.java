@@ -1,0 +1,41 @@
+package dev.vecino.engine.copy;
+
+import dev.vecino.catalog.Column;
+import java.io.InputStream;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The records that COPY FROM reads. */
+public interface RecordSource {
+  /** Where records go: columns, the zone of times that name none, and who hears of records that are left out. */
+  record Destination(String table, List<Column> columns, ZoneId zone, Consumer<String> notices) {
+    List<String> names() {
+      return columns.stream().map(Column::name).toList();
+    }
+  }
+
+  /**
+   * The next record: for each column a value of its type's class, or null for NULL; null at the end.
+   *
+   * @throws dev.vecino.error.VecinoException with the place in its detail, where the record is wrong
+   */
+  Object[] next();
+
+  /** What the current record is known by: {@code line 3}. */
+  String place();
+
+  /** What the end of the data leaves to say, of records that were left out. */
+  default void end() {}
+
+  /** Reads data in the format of the options. */
+  static RecordSource of(CopyOptions options, InputStream data, Destination destination) {
+    return switch (options.format()) {
+      case TEXT -> new FieldRecords(new TextSource(data, options), options, destination);
+      case CSV -> new FieldRecords(new CsvSource(data, options, destination.names()), options, destination);
+      case JSONL -> new FieldRecords(new JsonLinesSource(data, destination.columns()), options, destination);
+      case FVECS -> new VectorRecords(new FvecsSource(data), options, destination);
+      case NPY -> new VectorRecords(new NpySource(data), options, destination);
+    };
+  }
+}

@@ -1,0 +1,57 @@
+package dev.vecino.engine.copy;
+
+import dev.vecino.sql.type.TextFormat;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
+import java.util.List;
+
+/** Writes records in PostgreSQL's text format, which {@link TextSource} reads. */
+final class TextTarget implements RecordTarget {
+  private final OutputStream data;
+  private final CopyOptions options;
+  private final ZoneId zone;
+  private final StringBuilder line = new StringBuilder();
+
+  TextTarget(OutputStream data, CopyOptions options, List<String> names, ZoneId zone) throws IOException {
+    this.data = data;
+    this.options = options;
+    this.zone = zone;
+    if (options.header() != CopyOptions.Header.NONE) {
+      write(names.toArray());
+    }
+  }
+
+  @Override
+  public void write(Object[] row) throws IOException {
+    for (int i = 0; i < row.length; i++) {
+      if (i > 0) {
+        line.append(options.delimiter());
+      }
+      if (row[i] == null) {
+        line.append(options.nullText());
+      } else {
+        append(row[i] instanceof String text ? text : TextFormat.print(row[i], zone));
+      }
+    }
+    data.write(line.append('\n').toString().getBytes(StandardCharsets.UTF_8));
+    line.setLength(0);
+  }
+
+  private void append(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '\\' -> line.append("\\\\");
+        case '\b' -> line.append("\\b");
+        case '\f' -> line.append("\\f");
+        case '\n' -> line.append("\\n");
+        case '\r' -> line.append("\\r");
+        case '\t' -> line.append("\\t");
+        case 0x0b -> line.append("\\v");
+        default -> line.append(c == options.delimiter() ? "\\" : "").append(c);
+      }
+    }
+  }
+}
