@@ -79,6 +79,9 @@ public sealed interface Statement {
 
   record Unique(Optional<String> name, List<String> columns) implements Constraint {}
 
+  /** PRIMARY KEY or UNIQUE, by an index that is there. */
+  record KeyOfIndex(Optional<String> name, boolean primary, String index) implements Constraint {}
+
   /** CHECK; {@code validated}: without NOT VALID. */
   record CheckConstraint(Optional<String> name, String expressionSql, boolean validated) implements Constraint {}
 
@@ -138,6 +141,22 @@ public sealed interface Statement {
 
   /** ALTER CONSTRAINT, which changes when it is checked. */
   record AlterConstraint(String name, ForeignKey.Timing timing) implements Alteration {}
+
+  /**
+   * ALTER COLUMN TYPE.
+   *
+   * @param using expression over the old row; empty for the column's own value
+   */
+  record SetType(String column, DataType type, Optional<String> using, int position) implements Alteration {}
+
+  /** SET (name = value): options of the table, or of one column. */
+  record SetOptions(Optional<String> column, Map<String, String> options) implements Alteration {}
+
+  /** RESET (name): options of the table, or of one column. */
+  record ResetOptions(Optional<String> column, List<String> options) implements Alteration {}
+
+  /** Something that PostgreSQL's storage takes and that has no meaning here, on a column or on the table. */
+  record SetStorage(Optional<String> column) implements Alteration {}
 
   record SetDefault(String column, Optional<String> defaultSql) implements Alteration {}
 

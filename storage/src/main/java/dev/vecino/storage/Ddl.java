@@ -155,15 +155,20 @@ final class Ddl {
   }
 
   void truncate(Table table) {
+    begin(table, exclusive(table).table);
+  }
+
+  /** Puts a table with no rows in the place of one, whose rows go. */
+  void begin(Table table, Table next) {
     TableView old = exclusive(table);
     transaction.forget(table.id());
     int id = core.lastObjectId.incrementAndGet();
-    TableStore store = core.tables.open(id, old.table, old.store.lock);
+    TableStore store = core.tables.open(id, next, old.store.lock);
     store.lastRowId.set(old.store.lastRowId.get());
-    var view = new TableView(old.table, store);
+    var view = new TableView(next, store);
     DdlChanges ddl = transaction.ddl();
     transaction.ddl(ddl
-        .with(ddl.catalog().with(nextVersion(), old.table), view, TableState.capture(0, view, null))
+        .with(ddl.catalog().with(nextVersion(), next), view, TableState.capture(0, view, null))
         .undoing(() -> core.tables.remove(store))
         .removing(() -> core.tables.remove(old.store)));
   }

@@ -383,6 +383,12 @@ final class StoreTransaction implements Transaction {
   }
 
   @Override
+  public void replaceTable(Table table) {
+    checkWritable();
+    new Ddl(this).begin(table, table);
+  }
+
+  @Override
   public void dropTable(Table table) {
     checkWritable();
     new Ddl(this).dropTable(table);

@@ -124,6 +124,12 @@ public interface Transaction extends AutoCloseable {
   /** Puts {@code table} in the place of the one with its id: columns added, dropped or renamed, checks changed. */
   void alterTable(Table table);
 
+  /**
+   * Puts {@code table}, whose columns may be of other types, in the place of the one with its id, without any rows. What was
+   * opened before goes on reading those that were there.
+   */
+  void replaceTable(Table table);
+
   void dropTable(Table table);
 
   /** Adds an index to a table and fills it, with all cores for a graph. */

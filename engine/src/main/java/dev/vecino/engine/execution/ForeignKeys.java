@@ -58,6 +58,16 @@ public final class ForeignKeys {
     transaction.onWrite(this::wrote);
   }
 
+  /** Runs something that moves rows without changing what they say. */
+  public void whileSilent(Runnable moving) {
+    transaction.onWrite(null);
+    try {
+      moving.run();
+    } finally {
+      transaction.onWrite(this::wrote);
+    }
+  }
+
   private void wrote(Table table, long rowId, Object[] before, Object[] after) {
     if (after != null) {
       for (ForeignKey key : table.foreignKeys()) {

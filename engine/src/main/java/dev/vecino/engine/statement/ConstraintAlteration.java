@@ -1,15 +1,21 @@
 package dev.vecino.engine.statement;
 
 import static dev.vecino.error.SqlState.DUPLICATE_OBJECT;
+import static dev.vecino.error.SqlState.INVALID_TABLE_DEFINITION;
+import static dev.vecino.error.SqlState.OBJECT_NOT_IN_PREREQUISITE_STATE;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
 import dev.vecino.catalog.Check;
+import dev.vecino.catalog.Column;
 import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import dev.vecino.engine.catalog.Relations;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement.AlterConstraint;
+import dev.vecino.sql.Statement.KeyOfIndex;
+import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.RenameConstraint;
 import java.util.Optional;
 
@@ -69,6 +75,50 @@ final class ConstraintAlteration {
     return check(from)
         .map(check -> with(check, new Check(to, check.expressionSql(), check.validated())))
         .orElseGet(() -> with(foreignKey(from).orElseThrow().withName(to)));
+  }
+
+  /** Makes an index that is there a primary key or a unique constraint. */
+  Table added(KeyOfIndex wanted) {
+    Index index =
+        scope.relations()
+            .index(new Name(Optional.of(table.schema()), wanted.index(), 0))
+            .map(Relations.Found::index)
+            .orElseThrow(() -> VecinoException.of(UNDEFINED_OBJECT, "index \"%s\" does not exist", wanted.index()));
+    if (table.index(index.id()).isEmpty()) {
+      throw VecinoException.of(
+          OBJECT_NOT_IN_PREREQUISITE_STATE, "index \"%s\" does not belong to table \"%s\"", wanted.index(), table.name());
+    }
+    if (!(index instanceof Index.BTree tree) || !tree.unique()) {
+      throw VecinoException.of(WRONG_OBJECT_TYPE, "\"%s\" is not a unique index", wanted.index())
+          .withDetail("Cannot create a primary key or unique constraint using such an index.");
+    }
+    if (tree.constraint()) {
+      throw VecinoException.of(
+          OBJECT_NOT_IN_PREREQUISITE_STATE, "index \"%s\" is already associated with a constraint", wanted.index());
+    }
+    String name = wanted.name().orElse(wanted.index());
+    if (!name.equals(wanted.index())) {
+      scope.relations().requireFree(table.schema(), name);
+      scope.notice(
+          "00000",
+          "ALTER TABLE / ADD CONSTRAINT USING INDEX will rename index \"" + wanted.index() + "\" to \"" + name + "\"");
+    }
+    Table changed = table;
+    if (wanted.primary()) {
+      if (table.primaryKey().isPresent()) {
+        throw VecinoException.of(
+            INVALID_TABLE_DEFINITION, "multiple primary keys for table \"%s\" are not allowed", table.name());
+      }
+      for (int id : tree.columns()) {
+        Column column = table.columns().get(table.position(id));
+        if (!column.notNull()) {
+          new ExistingRows(scope).requireNoNulls(table, column);
+          changed = Tables.with(changed, column.withNotNull(true));
+        }
+      }
+    }
+    var key = new Index.BTree(tree.id(), name, tree.columns(), true, wanted.primary(), true);
+    return changed.withIndexes(table.indexes().stream().map(old -> old.id() == key.id() ? key : old).toList());
   }
 
   Table validated(String name) {

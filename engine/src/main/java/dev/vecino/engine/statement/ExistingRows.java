@@ -48,6 +48,13 @@ final class ExistingRows {
     }
   }
 
+  /** Refuses NULLs in a column that may hold none. */
+  void requireNoNullsIn(Table table, Column column) {
+    if (column.notNull()) {
+      requireNoNulls(table, column);
+    }
+  }
+
   private static VecinoException containsNulls(Table table, Column column) {
     return VecinoException.of(
         NOT_NULL_VIOLATION, "column \"%s\" of relation \"%s\" contains null values", column.name(), table.name());

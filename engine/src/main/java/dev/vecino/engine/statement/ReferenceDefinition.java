@@ -104,7 +104,7 @@ final class ReferenceDefinition {
                 "there is no unique constraint matching given keys for referenced table \"%s\"", parent.name()));
   }
 
-  private static void requireComparable(String constraint, Column from, Column to) {
+  static void requireComparable(String constraint, Column from, Column to) {
     if (isComparable(from.type().name(), to.type().name())) {
       return;
     }

@@ -25,16 +25,22 @@ import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.DropColumn;
 import dev.vecino.sql.Statement.DropConstraint;
 import dev.vecino.sql.Statement.DropIdentity;
+import dev.vecino.sql.Statement.KeyOfIndex;
 import dev.vecino.sql.Statement.PrimaryKey;
 import dev.vecino.sql.Statement.RenameColumn;
 import dev.vecino.sql.Statement.Reference;
 import dev.vecino.sql.Statement.RenameConstraint;
+import dev.vecino.sql.Statement.ResetOptions;
 import dev.vecino.sql.Statement.SetDefault;
 import dev.vecino.sql.Statement.SetIdentity;
 import dev.vecino.sql.Statement.SetNotNull;
+import dev.vecino.sql.Statement.SetOptions;
+import dev.vecino.sql.Statement.SetStorage;
+import dev.vecino.sql.Statement.SetType;
 import dev.vecino.sql.Statement.Unique;
 import dev.vecino.sql.Statement.ValidateConstraint;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -62,7 +68,32 @@ final class TableAlteration {
     }
     var alteration = new TableAlteration(scope, scope.relations().requireTable(alter.table()));
     Removal.requireNothingPending(alteration.table, "ALTER TABLE", scope);
-    alter.alterations().forEach(alteration::apply);
+    alter.alterations().stream()
+        .sorted(Comparator.comparingInt(TableAlteration::pass))
+        .forEach(alteration::apply);
+  }
+
+  /** PostgreSQL does what it is told in passes: what goes first, then new types, new columns, and constraints of them. */
+  private static int pass(Alteration alteration) {
+    return switch (alteration) {
+      case DropColumn drop -> 0;
+      case DropConstraint drop -> 0;
+      case SetNotNull set -> set.notNull() ? 3 : 0;
+      case SetDefault set -> set.defaultSql().isPresent() ? 5 : 0;
+      case SetType set -> 1;
+      case AddColumn add -> 2;
+      case AddConstraint add -> 4;
+      case DropIdentity drop -> 0;
+      case AddIdentity add -> 3;
+      case SetIdentity set -> 3;
+      case RenameColumn rename -> 6;
+      case RenameConstraint rename -> 6;
+      case ValidateConstraint validate -> 6;
+      case AlterConstraint alter -> 6;
+      case SetOptions set -> 6;
+      case ResetOptions reset -> 6;
+      case SetStorage set -> 6;
+    };
   }
 
   private void apply(Alteration alteration) {
@@ -75,6 +106,10 @@ final class TableAlteration {
       case RenameConstraint rename -> change(constraints().renamed(rename));
       case ValidateConstraint validate -> change(constraints().validated(validate.name()));
       case AlterConstraint alter -> change(constraints().timed(alter));
+      case SetType set -> table = new TypeAlteration(scope, table, column(set.column()), set).run();
+      case SetOptions set -> StorageOptions.check(set, set.column().map(this::column));
+      case ResetOptions reset -> reset.column().ifPresent(this::column);
+      case SetStorage set -> set.column().ifPresent(this::column);
       case SetDefault set -> setDefault(set);
       case SetNotNull set -> setNotNull(set);
       case AddIdentity add -> change(identities.add(table, column(add.column()), add));
@@ -160,6 +195,9 @@ final class TableAlteration {
   }
 
   private void renameColumn(RenameColumn rename) {
+    if (table.position(rename.from()) < 0) {
+      throw VecinoException.of(UNDEFINED_COLUMN, "column \"%s\" does not exist", rename.from());
+    }
     Column column = column(rename.from());
     if (table.position(rename.to()) >= 0) {
       throw VecinoException.of(
@@ -180,6 +218,7 @@ final class TableAlteration {
   private void addConstraint(Constraint constraint) {
     var draft = new TableDraft(scope, table);
     switch (constraint) {
+      case KeyOfIndex key -> change(constraints().added(key));
       case PrimaryKey key -> addKey(draft, key, key.columns());
       case Unique key -> addKey(draft, key, key.columns());
       case CheckConstraint check -> {

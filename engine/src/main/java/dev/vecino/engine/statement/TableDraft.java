@@ -25,6 +25,7 @@ import dev.vecino.sql.Statement.ColumnDefinition;
 import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.IdentityDefinition;
 import dev.vecino.sql.Statement.IdentityKind;
+import dev.vecino.sql.Statement.KeyOfIndex;
 import dev.vecino.sql.Statement.PrimaryKey;
 import dev.vecino.sql.Statement.Reference;
 import dev.vecino.sql.Statement.Unique;
@@ -224,6 +225,9 @@ final class TableDraft {
     switch (constraint) {
       case PrimaryKey key -> add(key, key.columns());
       case Unique key -> add(key, key.columns());
+      case KeyOfIndex key ->
+          throw VecinoException.of(
+              FEATURE_NOT_SUPPORTED, "a constraint of a new table cannot be one of an index that is there");
       case CheckConstraint check -> add(check);
       case Reference reference -> add(reference);
     }

@@ -3,7 +3,9 @@ package dev.vecino.sql.parser;
 import dev.vecino.catalog.ForeignKey.Timing;
 import dev.vecino.sql.Statement.CheckConstraint;
 import dev.vecino.sql.Statement.Constraint;
+import dev.vecino.sql.Statement.KeyOfIndex;
 import dev.vecino.sql.Statement.PrimaryKey;
+import dev.vecino.sql.Statement.Reference;
 import dev.vecino.sql.Statement.Unique;
 import java.util.List;
 import java.util.Optional;
@@ -31,12 +33,16 @@ final class ConstraintReader {
     Optional<String> name = cursor.accept("constraint") ? Optional.of(cursor.name()) : Optional.empty();
     Constraint constraint;
     if (cursor.accept("primary", "key")) {
-      refuseIndex();
-      constraint = new PrimaryKey(name, cursor.parenthesized(cursor::name));
+      constraint =
+          cursor.accept("using", "index")
+              ? new KeyOfIndex(name, true, cursor.name())
+              : new PrimaryKey(name, cursor.parenthesized(cursor::name));
     } else if (cursor.accept("unique")) {
       acceptNullsDistinct(cursor);
-      refuseIndex();
-      constraint = new Unique(name, cursor.parenthesized(cursor::name));
+      constraint =
+          cursor.accept("using", "index")
+              ? new KeyOfIndex(name, false, cursor.name())
+              : new Unique(name, cursor.parenthesized(cursor::name));
     } else if (cursor.accept("check")) {
       String sql = new Expressions(cursor).parenthesized();
       cursor.accept("no", "inherit");
@@ -48,7 +54,8 @@ final class ConstraintReader {
     } else {
       throw cursor.syntaxError();
     }
-    if (cursor.isWord("deferrable") || cursor.isWord("initially")) {
+    boolean foreign = constraint instanceof Reference;
+    if (!foreign && new ReferenceReader(cursor).timing().filter(t -> t != Timing.NOT_DEFERRABLE).isPresent()) {
       throw cursor.notSupported("DEFERRABLE");
     }
     if (cursor.isWord("include")) {
@@ -75,11 +82,5 @@ final class ConstraintReader {
       throw cursor.notSupported("NULLS NOT DISTINCT");
     }
     cursor.accept("nulls", "distinct");
-  }
-
-  private void refuseIndex() {
-    if (cursor.isWord("using")) {
-      throw cursor.notSupported("a constraint USING INDEX");
-    }
   }
 }

@@ -26,13 +26,22 @@ final class Expressions {
 
   /** The expression of DEFAULT: it ends where the column definition goes on. */
   String defaultValue() {
+    return read(true);
+  }
+
+  /** An expression that ends with the item of a list that it is in. */
+  String item() {
+    return read(false);
+  }
+
+  private String read(boolean inDefinition) {
     int from = cursor.index();
     int end = from;
     int depth = 0;
     while (end < cursor.to()) {
       LexemeKind kind = lexemes.kind(end);
       boolean separator = kind == LexemeKind.COMMA || kind == LexemeKind.RIGHT_PAREN;
-      if (depth == 0 && (separator || end > from && endsDefault(end))) {
+      if (depth == 0 && (separator || inDefinition && end > from && endsDefault(end))) {
         break;
       }
       depth += switch (kind) {

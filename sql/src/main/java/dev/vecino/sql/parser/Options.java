@@ -11,13 +11,18 @@ final class Options {
   private Options() {}
 
   static Map<String, String> readWith(Cursor cursor) {
-    if (!cursor.accept("with")) {
-      return Map.of();
-    }
+    return cursor.accept("with") ? read(cursor) : Map.of();
+  }
+
+  /** {@code (name = value, ...)}. */
+  static Map<String, String> read(Cursor cursor) {
     var options = new LinkedHashMap<String, String>();
     cursor.parenthesized(() -> {
       int position = cursor.position();
       String name = cursor.label().toLowerCase(Locale.ROOT);
+      if (cursor.accept(LexemeKind.DOT)) {
+        name = name + "." + cursor.label().toLowerCase(Locale.ROOT);
+      }
       String value = cursor.acceptOperator("=") ? value(cursor) : "true";
       if (options.put(name, value) != null) {
         throw VecinoException.of(SqlState.INVALID_PARAMETER_VALUE, "parameter \"%s\" specified more than once", name)

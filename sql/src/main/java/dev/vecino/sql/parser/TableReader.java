@@ -5,7 +5,6 @@ import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.AddColumn;
 import dev.vecino.sql.Statement.AddConstraint;
-import dev.vecino.sql.Statement.AddIdentity;
 import dev.vecino.sql.Statement.AlterConstraint;
 import dev.vecino.sql.Statement.AlterTable;
 import dev.vecino.sql.Statement.Alteration;
@@ -14,12 +13,12 @@ import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.CreateTable;
 import dev.vecino.sql.Statement.DropColumn;
 import dev.vecino.sql.Statement.DropConstraint;
-import dev.vecino.sql.Statement.DropIdentity;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.RenameColumn;
 import dev.vecino.sql.Statement.RenameConstraint;
-import dev.vecino.sql.Statement.SetDefault;
-import dev.vecino.sql.Statement.SetNotNull;
+import dev.vecino.sql.Statement.ResetOptions;
+import dev.vecino.sql.Statement.SetOptions;
+import dev.vecino.sql.Statement.SetStorage;
 import dev.vecino.sql.Statement.Truncate;
 import dev.vecino.sql.Statement.ValidateConstraint;
 import java.util.ArrayList;
@@ -134,7 +133,28 @@ final class TableReader {
     }
     if (cursor.accept("alter")) {
       cursor.accept("column");
-      return alterColumn(cursor.name());
+      return new ColumnAlterationReader(cursor, cursor.name()).read();
+    }
+    return ofTable();
+  }
+
+  private Alteration ofTable() {
+    if (cursor.accept("set") && cursor.is(LexemeKind.LEFT_PAREN)) {
+      return new SetOptions(Optional.empty(), Options.read(cursor));
+    }
+    if (cursor.accept("reset")) {
+      return new ResetOptions(Optional.empty(), cursor.parenthesized(cursor::label));
+    }
+    if (cursor.accept("without", "cluster") || cursor.accept("logged")) {
+      return new SetStorage(Optional.empty());
+    }
+    if (cursor.accept("cluster", "on") || cursor.accept("replica", "identity", "using", "index")) {
+      cursor.name();
+      return new SetStorage(Optional.empty());
+    }
+    if (cursor.accept("replica", "identity")) {
+      cursor.label();
+      return new SetStorage(Optional.empty());
     }
     if (cursor.is(LexemeKind.WORD)) {
       throw cursor.notSupported("this form of ALTER TABLE");
@@ -151,33 +171,5 @@ final class TableReader {
     var constraints = new ArrayList<Constraint>();
     ColumnDefinition column = new ColumnReader(cursor, table.name(), constraints).read();
     return new AddColumn(column, List.copyOf(constraints), ifNotExists);
-  }
-
-  private Alteration alterColumn(String column) {
-    if (cursor.accept("set", "default")) {
-      return new SetDefault(column, Optional.of(new Expressions(cursor).defaultValue()));
-    }
-    if (cursor.accept("drop", "default")) {
-      return new SetDefault(column, Optional.empty());
-    }
-    if (cursor.accept("set", "not", "null")) {
-      return new SetNotNull(column, true);
-    }
-    if (cursor.accept("drop", "not", "null")) {
-      return new SetNotNull(column, false);
-    }
-    if (cursor.accept("drop", "identity")) {
-      return new DropIdentity(column, cursor.accept("if", "exists"));
-    }
-    if (cursor.accept("add", "generated")) {
-      return new AddIdentity(column, IdentityReader.generated(cursor));
-    }
-    if (cursor.isWord("restart") || cursor.isWord("set") && IdentityReader.isOption(cursor)) {
-      return IdentityReader.set(cursor, column);
-    }
-    if (cursor.is(LexemeKind.WORD)) {
-      throw cursor.notSupported("this form of ALTER COLUMN");
-    }
-    throw cursor.syntaxError();
   }
 }

@@ -114,7 +114,7 @@ class SyntaxErrorTest {
         create table t (a halfvec(3)) ==> 0A000 type halfvec is not supported @19
         create index on t (lower(a)) ==> 0A000 an index on an expression is not supported @25
         create index on t (a) where a > 1 ==> 0A000 a partial index is not supported @23
-        alter table t alter a type int ==> 0A000 this form of ALTER COLUMN is not supported @23
+        alter table t alter a type int collate "C" ==> 0A000 COLLATE is not supported @32
         listen x ==> 0A000 LISTEN is not supported @1
         set role x ==> 0A000 SET ROLE is not supported @1
         """);
