@@ -143,7 +143,7 @@ final class ScriptRun implements AutoCloseable {
   }
 
   private List<String> check(Block.Plan block) {
-    Answer answer = answer(block, "EXPLAIN " + block.sql());
+    Answer answer = answer(block, "EXPLAIN (FORMAT TREE) " + block.sql());
     List<String> actual = Rendering.lines(answer.rows(), "T", Sort.NOSORT);
     if (block.expected().stream().map(String::stripTrailing).toList().equals(actual)) {
       return block.lines();

@@ -47,7 +47,7 @@ final class ScriptRunTest {
   private static final class EchoConnection implements Door.Connection {
     @Override
     public Door.Answer execute(String sql) throws Door.Refused {
-      List<String> words = Arrays.asList(sql.replace("EXPLAIN ", "").split(" "));
+      List<String> words = Arrays.asList(sql.replace("EXPLAIN (FORMAT TREE) ", "").split(" "));
       if (words.getFirst().equals("fail")) {
         throw new Door.Refused(words.get(1), words.get(2), null);
       }

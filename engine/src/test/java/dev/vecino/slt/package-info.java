@@ -15,7 +15,7 @@
  * ----
  * 1 0.5 text                       a line for each row; NULL, (empty), and \n for a newline in a value
  *
- * plan                             the lines of EXPLAIN
+ * plan                             the lines of EXPLAIN (FORMAT TREE)
  * SQL
  * ----
  * VectorTopK(...)

@@ -29,6 +29,11 @@ record ChangedRows(QueryPlan query, boolean repeated, RowExpressions change) imp
   }
 
   @Override
+  public PlanNode nodes() {
+    return query.nodes();
+  }
+
+  @Override
   public Rows open(ExecutionContext context) {
     if (!repeated) {
       return new MappedRows(query.open(context), row -> change.evaluate(context, row));

@@ -14,6 +14,7 @@ final class CompiledQuery implements QueryPlan {
   private final List<OutputColumn> columns;
   private final List<DataType> parameters;
   private final List<String> explanation;
+  private final PlanNode nodes;
   private final Bindable<?> code;
   private final Map<String, Object> constants;
   private final RowExpressions[] hoisted;
@@ -23,12 +24,14 @@ final class CompiledQuery implements QueryPlan {
       List<OutputColumn> columns,
       List<DataType> parameters,
       List<String> explanation,
+      PlanNode nodes,
       Bindable<?> code,
       Map<String, Object> constants,
       RowExpressions[] hoisted) {
     this.columns = List.copyOf(columns);
     this.parameters = List.copyOf(parameters);
     this.explanation = List.copyOf(explanation);
+    this.nodes = nodes;
     this.code = code;
     this.constants = constants;
     this.hoisted = hoisted;
@@ -48,6 +51,11 @@ final class CompiledQuery implements QueryPlan {
   @Override
   public List<String> explain() {
     return explanation;
+  }
+
+  @Override
+  public PlanNode nodes() {
+    return nodes;
   }
 
   @Override

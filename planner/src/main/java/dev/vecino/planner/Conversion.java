@@ -1,5 +1,6 @@
 package dev.vecino.planner;
 
+import dev.vecino.planner.cost.Explained;
 import dev.vecino.planner.cost.Statistics;
 import dev.vecino.planner.rule.EveryGroup;
 import dev.vecino.planner.rule.ExactReason;
@@ -43,13 +44,14 @@ record Conversion(
    *
    * @param reads whether the statement changes nothing: what is changed is found exactly, where no limit is set
    */
-  static Conversion of(CalciteSchema schema, Planner.Request request, int parameters, boolean reads) {
+  static Conversion of(
+      CalciteSchema schema, Planner.Request request, int parameters, boolean reads, Explained explained) {
     PgTypeFactory types = new PgTypeFactory();
     CatalogReader catalog =
         new CatalogReader(schema, request.searchPath(), types, Dialect.CONNECTION, request.statistics());
     StatementValidator validator =
         new StatementValidator(Dialect.operators(), catalog, types, parameters, request.declared());
-    Statistics statistics = new Statistics(request.useIndexes(), request.useIndexes() && reads);
+    Statistics statistics = new Statistics(request.useIndexes(), request.useIndexes() && reads, explained);
     VolcanoPlanner planner = new VolcanoPlanner(null, Contexts.of(statistics));
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
     RelOptCluster cluster = RelOptCluster.create(planner, new PgRexBuilder(types));

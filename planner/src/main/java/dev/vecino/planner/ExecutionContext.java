@@ -54,6 +54,8 @@ public interface ExecutionContext {
   /** Whether the statement was cancelled or ran out of time; long loops ask now and then and end with 57014. */
   boolean cancelled();
 
-  /** Receives effort of index searches, for EXPLAIN ANALYZE; ignored otherwise. */
-  default void searched(String node, dev.vecino.storage.NearestCursor.Statistics statistics) {}
+  /** Where EXPLAIN ANALYZE counts; null otherwise. */
+  default Actuals actuals() {
+    return null;
+  }
 }

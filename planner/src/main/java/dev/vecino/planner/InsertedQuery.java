@@ -21,6 +21,11 @@ record InsertedQuery(WholeRows rows, QueryPlan query) implements QueryPlan {
   }
 
   @Override
+  public PlanNode nodes() {
+    return query.nodes();
+  }
+
+  @Override
   public Rows open(ExecutionContext context) {
     return new MappedRows(query.open(context), row -> rows.of(context, row));
   }

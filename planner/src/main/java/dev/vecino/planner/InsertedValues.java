@@ -23,6 +23,11 @@ record InsertedValues(WholeRows rows, List<Cell[]> cells, RowExpressions compute
   }
 
   @Override
+  public PlanNode nodes() {
+    return PlanNodes.values(cells.size());
+  }
+
+  @Override
   public Rows open(ExecutionContext context) {
     Object[] values = computed.evaluate(context, NO_ROW);
     return new Rows() {

@@ -35,26 +35,28 @@ final class NodeText {
     };
   }
 
-  private static String name(RelNode rel) {
+  static String name(RelNode rel) {
     String name = rel.getRelTypeName();
     return name.startsWith("Enumerable") ? name.substring("Enumerable".length()) : name;
   }
 
-  private static String text(RexNode expression, RelNode input) {
+  static String text(RexNode expression, RelNode input) {
     return ExpressionText.of(expression, input.getRowType().getFieldNames());
   }
 
-  private static List<String> projections(Project project) {
+  static List<String> projections(Project project) {
     List<String> items = new ArrayList<>();
     project.getProjects().forEach(item -> items.add(text(item, project.getInput())));
     return items;
   }
 
+  static List<String> keys(Sort sort) {
+    List<String> names = sort.getInput().getRowType().getFieldNames();
+    return sort.getCollation().getFieldCollations().stream().map(key -> key(key, names)).toList();
+  }
+
   private static String sort(Sort sort) {
-    List<String> terms = new ArrayList<>();
-    for (RelFieldCollation key : sort.getCollation().getFieldCollations()) {
-      terms.add(key(key, sort.getInput().getRowType().getFieldNames()));
-    }
+    List<String> terms = new ArrayList<>(keys(sort));
     if (sort.offset != null) {
       terms.add("offset=" + text(sort.offset, sort.getInput()));
     }

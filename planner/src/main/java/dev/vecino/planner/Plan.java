@@ -14,6 +14,9 @@ public sealed interface Plan {
   /** The plan as EXPLAIN prints it, a line for each node, indented by two blanks a level. */
   List<String> explain();
 
+  /** The plan as PostgreSQL would tell it; for one that was made to be explained. */
+  PlanNode nodes();
+
   /** A plan that gives rows. */
   record Query(QueryPlan rows) implements Plan {
     @Override
@@ -24,6 +27,11 @@ public sealed interface Plan {
     @Override
     public List<String> explain() {
       return rows.explain();
+    }
+
+    @Override
+    public PlanNode nodes() {
+      return rows.nodes();
     }
   }
 
@@ -47,6 +55,11 @@ public sealed interface Plan {
     public List<String> explain() {
       return Explanation.of("Insert(" + table.name() + ")", source);
     }
+
+    @Override
+    public PlanNode nodes() {
+      return PlanNodes.change("Insert", table, source);
+    }
   }
 
   /**
@@ -64,6 +77,11 @@ public sealed interface Plan {
     public List<String> explain() {
       return Explanation.of("Update(" + table.name() + ")", source);
     }
+
+    @Override
+    public PlanNode nodes() {
+      return PlanNodes.change("Update", table, source);
+    }
   }
 
   /**
@@ -80,6 +98,11 @@ public sealed interface Plan {
     @Override
     public List<String> explain() {
       return Explanation.of("Delete(" + table.name() + ")", source);
+    }
+
+    @Override
+    public PlanNode nodes() {
+      return PlanNodes.change("Delete", table, source);
     }
   }
 

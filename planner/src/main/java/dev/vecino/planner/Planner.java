@@ -2,6 +2,7 @@ package dev.vecino.planner;
 
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Table;
+import dev.vecino.planner.cost.Explained;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.parser.SqlPgDelete;
 import dev.vecino.sql.parser.SqlPgInsert;
@@ -51,9 +52,15 @@ public final class Planner {
    * gives one
    */
   public Plan plan(Statement.Planned statement, Request request) {
+    return plan(statement, request, Explained.NO);
+  }
+
+  /** As {@link #plan(Statement.Planned, Request)}, a plan that EXPLAIN can tell of. */
+  public Plan plan(Statement.Planned statement, Request request, Explained explained) {
     try {
       boolean reads = statement instanceof Statement.Query;
-      Conversion conversion = Conversion.of(schemas.of(request.catalog()), request, statement.parameters(), reads);
+      Conversion conversion =
+          Conversion.of(schemas.of(request.catalog()), request, statement.parameters(), reads, explained);
       return switch (statement) {
         case Statement.Query query -> new Plan.Query(QueryPlanner.plan(Copy.of(query.node()), conversion, request));
         case Statement.Insert insert ->
@@ -129,7 +136,7 @@ public final class Planner {
       Request request,
       Function<TableExpressions, T> form) {
     try {
-      Conversion conversion = Conversion.of(schemas.of(request.catalog()), request, 0, true);
+      Conversion conversion = Conversion.of(schemas.of(request.catalog()), request, 0, true, Explained.NO);
       return form.apply(TableExpressions.of(table, expressions, types, conversion));
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       throw ErrorMapper.planning(e, null);

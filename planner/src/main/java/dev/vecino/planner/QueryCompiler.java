@@ -1,5 +1,8 @@
 package dev.vecino.planner;
 
+import dev.vecino.planner.cost.Explained;
+import dev.vecino.planner.cost.Statistics;
+import dev.vecino.planner.rel.Probe;
 import dev.vecino.planner.rule.Phases;
 import dev.vecino.type.DataType;
 import java.util.HashMap;
@@ -23,6 +26,11 @@ final class QueryCompiler {
     RelOptCluster cluster = query.getCluster();
     RelNode physical = Phases.optimize(query);
     List<String> explanation = PlanText.of(physical);
+    Explained explained = Statistics.of(cluster.getPlanner()).explained();
+    PlanNode nodes = explained == Explained.NO ? null : PlanNodes.of(physical);
+    if (explained == Explained.ANALYZED) {
+      physical = Probe.all(physical);
+    }
     Hoisting hoisting = new Hoisting(cluster.getRexBuilder(), parameters.size());
     RelNode merged = Phases.merged(hoisting.apply(physical));
 
@@ -46,6 +54,6 @@ final class QueryCompiler {
                 ConstantValue.of(
                     expression, expressions.compile(NoRow.type(cluster.getTypeFactory()), List.of(expression))))
             .toArray(RowExpressions[]::new);
-    return new CompiledQuery(columns, parameters, explanation, code, Map.copyOf(constants), hoisted);
+    return new CompiledQuery(columns, parameters, explanation, nodes, code, Map.copyOf(constants), hoisted);
   }
 }

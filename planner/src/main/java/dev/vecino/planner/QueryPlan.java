@@ -14,4 +14,7 @@ public interface QueryPlan {
 
   /** The plan's nodes, a line each, the input of a node below it and indented by two blanks. */
   List<String> explain();
+
+  /** The nodes as PostgreSQL would tell them; null where the plan was not made for that. */
+  PlanNode nodes();
 }

@@ -41,7 +41,7 @@ public sealed interface Statement {
   }
 
   /** EXPLAIN; {@code analyze} runs the statement too. */
-  record Explain(Planned statement, boolean analyze) implements Statement {}
+  record Explain(Planned statement, ExplainOptions options) implements Statement {}
 
   /** A name with an optional schema. */
   record Name(Optional<String> schema, String name, int position) {

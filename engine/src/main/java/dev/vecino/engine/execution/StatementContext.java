@@ -9,16 +9,14 @@ import dev.vecino.engine.catalog.SystemCatalog;
 import dev.vecino.engine.setting.Effective;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.error.VecinoException;
+import dev.vecino.planner.Actuals;
 import dev.vecino.planner.ExecutionContext;
 import dev.vecino.sql.function.CatalogFacts;
 import dev.vecino.sql.function.SequenceValues;
-import dev.vecino.storage.NearestCursor;
 import dev.vecino.storage.Snapshot;
 import dev.vecino.storage.Transaction;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.LongSupplier;
 
 /** A running statement: what it sees, its parameters, its clock, and whether somebody wants it to end. */
@@ -36,7 +34,7 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   private Snapshot snapshot;
   private Instant statementTime;
   private SessionSequences sequences;
-  private List<Effort> efforts;
+  private Actuals actuals;
   private CatalogFacts facts;
   private long deadlineNanos; // 0: none
   private long pausedNanos;
@@ -50,9 +48,6 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
       this(user, database, new SequenceMemory());
     }
   }
-
-  /** What an index search has cost. */
-  public record Effort(String node, NearestCursor.Statistics statistics) {}
 
   /**
    * A statement that begins now.
@@ -242,19 +237,14 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
     }
   }
 
-  /** Begins to collect what {@link #searched} is told. */
-  public void recordEfforts() {
-    efforts = new ArrayList<>();
-  }
-
-  public List<Effort> efforts() {
-    return efforts;
+  /** Begins to count what the plan does. */
+  public Actuals count() {
+    actuals = new Actuals();
+    return actuals;
   }
 
   @Override
-  public void searched(String node, NearestCursor.Statistics statistics) {
-    if (efforts != null) {
-      efforts.add(new Effort(node, statistics));
-    }
+  public Actuals actuals() {
+    return actuals;
   }
 }

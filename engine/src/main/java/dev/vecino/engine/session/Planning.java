@@ -5,6 +5,7 @@ import dev.vecino.engine.setting.Effective;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.planner.Plan;
 import dev.vecino.planner.Planner;
+import dev.vecino.planner.cost.Explained;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
 import dev.vecino.storage.Isolation;
@@ -53,8 +54,9 @@ final class Planning {
   }
 
   /** A plan that is made now, whatever the cache has, and not kept. */
-  Compiled fresh(String text, Statement.Planned statement, List<DataType> declared, Transaction transaction) {
-    return make(key(text, declared, transaction.catalog()), statement, transaction);
+  Compiled fresh(
+      String text, Statement.Planned statement, List<DataType> declared, Transaction transaction, Explained explained) {
+    return make(key(text, declared, transaction.catalog()), statement, transaction, explained);
   }
 
   /** The plan of a statement whose plan is for another catalog. */
@@ -80,11 +82,16 @@ final class Planning {
   }
 
   private Compiled make(Compiled.Key key, Statement.Planned statement, Transaction transaction) {
+    return make(key, statement, transaction, Explained.NO);
+  }
+
+  private Compiled make(
+      Compiled.Key key, Statement.Planned statement, Transaction transaction, Explained explained) {
     Catalog catalog = transaction.catalog();
     try (Snapshot snapshot = transaction.snapshot()) {
       var rowCounts = new RowCounts(snapshot, System::nanoTime);
       var request = new Planner.Request(catalog, key.searchPath(), key.declared(), rowCounts, key.useIndexes());
-      Plan plan = shared.planner().plan(statement, request);
+      Plan plan = shared.planner().plan(statement, request, explained);
       return new Compiled(key, statement, plan, catalog, rowCounts.planned());
     }
   }

@@ -15,6 +15,7 @@ import dev.vecino.engine.statement.Explanations;
 import dev.vecino.engine.statement.Scope;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.Plan;
+import dev.vecino.planner.cost.Explained;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
 import dev.vecino.storage.Transaction;
@@ -56,7 +57,7 @@ final class StatementRunner implements StreamedResult.Owner {
     Compiled compiled =
         switch (parsed.statement()) {
           case Statement.Planned planned -> look(t -> planning.plan(sql, planned, declared, t));
-          case Statement.Explain explain -> look(t -> planning.fresh(sql, explain.statement(), declared, t));
+          case Statement.Explain explain -> look(t -> planning.fresh(sql, explain.statement(), declared, t, Explained.NO));
           default -> null;
         };
     return new EnginePrepared(session, this, parsed, declared, compiled);
@@ -167,10 +168,11 @@ final class StatementRunner implements StreamedResult.Owner {
 
   private Result explain(Statement.Explain explain, String text, List<DataType> declared, Scope scope) {
     // The cache may hold a plan for other row counts; an explanation is of the plan that would be made now.
-    Compiled compiled = planning.fresh(text, explain.statement(), declared, scope.transaction());
-    return explain.analyze()
-        ? Explanations.analyzed(compiled.plan(), compiled.readsTarget(), scope)
-        : Explanations.of(compiled.plan());
+    long start = System.nanoTime();
+    Explained explained = explain.options().analyze() ? Explained.ANALYZED : Explained.NODES;
+    Compiled compiled = planning.fresh(text, explain.statement(), declared, scope.transaction(), explained);
+    long nanos = System.nanoTime() - start;
+    return Explanations.of(compiled.plan(), explain.options(), compiled.readsTarget(), nanos, scope);
   }
 
   private static void requireParameters(Compiled compiled, Object[] parameters) {

@@ -50,7 +50,7 @@ public final class Commands {
       case Statement.Insert insert -> true;
       case Statement.Update update -> true;
       case Statement.Delete delete -> true;
-      case Statement.Explain explain -> explain.analyze() && writes(explain.statement());
+      case Statement.Explain explain -> explain.options().analyze() && writes(explain.statement());
       case Statement.CreateTable create -> true;
       case Statement.AlterTable alter -> true;
       case Statement.CreateIndex create -> true;

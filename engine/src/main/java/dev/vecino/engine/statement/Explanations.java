@@ -6,14 +6,13 @@ import dev.vecino.engine.execution.Deleting;
 import dev.vecino.engine.execution.FinishedResult;
 import dev.vecino.engine.execution.Inserting;
 import dev.vecino.engine.execution.StatementContext;
-import dev.vecino.engine.execution.StatementContext.Effort;
 import dev.vecino.engine.execution.Updating;
+import dev.vecino.planner.Actuals;
 import dev.vecino.planner.Plan;
 import dev.vecino.planner.QueryPlan;
 import dev.vecino.planner.Rows;
-import java.util.ArrayList;
+import dev.vecino.sql.ExplainOptions;
 import java.util.List;
-import java.util.Locale;
 
 /** EXPLAIN and EXPLAIN ANALYZE. */
 public final class Explanations {
@@ -21,49 +20,43 @@ public final class Explanations {
 
   private Explanations() {}
 
-  public static Result of(Plan plan) {
-    return lines(plan.explain());
-  }
+  /**
+   * What is told besides the plan.
+   *
+   * @param actuals what the nodes have done; null where the plan was not run
+   */
+  record Run(Actuals actuals, long planningNanos, long executionNanos) {}
 
-  /** Runs the plan, and says what that took: rows, time, and the effort of each index search. */
-  public static Result analyzed(Plan plan, boolean readsTarget, Scope scope) {
-    StatementContext context = scope.context();
-    context.recordEfforts();
+  /** Tells a plan; runs it before where that was asked for. */
+  public static Result of(Plan plan, ExplainOptions options, boolean readsTarget, long planningNanos, Scope scope) {
     long start = System.nanoTime();
-    long rows =
-        switch (plan) {
-          case Plan.Query query -> drain(query.rows(), context);
-          case Plan.Insert insert -> Inserting.run(insert, context, readsTarget).count();
-          case Plan.Update update -> Updating.run(update, context).count();
-          case Plan.Delete delete -> Deleting.run(delete, context).count();
+    Actuals actuals = options.analyze() ? run(plan, readsTarget, scope.context()) : null;
+    Run run = new Run(actuals, planningNanos, System.nanoTime() - start);
+    List<String> lines =
+        switch (options.format()) {
+          case TEXT -> new ExplainText(options, run).lines(plan.nodes());
+          case JSON -> List.of(new ExplainJson(options, run).document(plan.nodes()));
+          case TREE -> plan.explain();
         };
-    double millis = (System.nanoTime() - start) / 1e6;
-    List<String> lines = new ArrayList<>(plan.explain());
-    for (Effort effort : context.efforts()) {
-      var cost = effort.statistics();
-      lines.add(
-          String.format(
-              Locale.ROOT,
-              "%s: visited=%d, distances=%d, rescored=%d",
-              effort.node(), cost.visited(), cost.distances(), cost.rescored()));
-    }
-    lines.add("Rows: " + rows);
-    lines.add(String.format(Locale.ROOT, "Execution Time: %.3f ms", millis));
-    return lines(lines);
+    return FinishedResult.of("EXPLAIN", COLUMNS, lines.stream().map(line -> new Object[] {line}).toList(), -1);
   }
 
-  private static long drain(QueryPlan plan, StatementContext context) {
-    long count = 0;
+  private static Actuals run(Plan plan, boolean readsTarget, StatementContext context) {
+    Actuals actuals = context.count();
+    switch (plan) {
+      case Plan.Query query -> drain(query.rows(), context);
+      case Plan.Insert insert -> Inserting.run(insert, context, readsTarget);
+      case Plan.Update update -> Updating.run(update, context);
+      case Plan.Delete delete -> Deleting.run(delete, context);
+    }
+    return actuals;
+  }
+
+  private static void drain(QueryPlan plan, StatementContext context) {
     try (Rows rows = plan.open(context)) {
       while (rows.next()) {
         context.checkCancelled();
-        count++;
       }
     }
-    return count;
-  }
-
-  private static Result lines(List<String> lines) {
-    return FinishedResult.of("EXPLAIN", COLUMNS, lines.stream().map(line -> new Object[] {line}).toList(), -1);
   }
 }

@@ -6,6 +6,7 @@ import dev.vecino.catalog.Catalog;
 import dev.vecino.planner.ExecutionContext;
 import dev.vecino.planner.OutputColumn;
 import dev.vecino.planner.Plan;
+import dev.vecino.planner.PlanNode;
 import dev.vecino.planner.QueryPlan;
 import dev.vecino.planner.Rows;
 import dev.vecino.type.DataType;
@@ -70,6 +71,11 @@ final class PlanCacheTest {
     @Override
     public Rows open(ExecutionContext context) {
       throw new IllegalStateException("not run");
+    }
+
+    @Override
+    public PlanNode nodes() {
+      return null;
     }
 
     @Override

@@ -175,22 +175,6 @@ final class ResultsTest {
   }
 
   @Test
-  void explainAnalyze_ofQuery_tellsRowsAndTime() {
-    List<String> lines = sql.rows("explain analyze select * from t where id > 1");
-    assertThat(lines).contains("Rows: 3");
-    assertThat(lines.getLast()).matches("Execution Time: \\d+\\.\\d{3} ms");
-  }
-
-  @Test
-  void explainAnalyze_ofTopK_tellsTheEffortOfTheSearch() {
-    sql.run("create table v (id int generated always as identity primary key, e vector(2))");
-    sql.run("insert into v (e) select '[1,2]' from t a, t b, t c, t d, t e, t f");
-    sql.run("create index on v using hnsw (e vector_l2_ops)");
-    assertThat(sql.rows("explain analyze select id from v order by e <-> '[1,1]' limit 2"))
-        .anyMatch(line -> line.contains("visited=") && line.contains("distances="));
-  }
-
-  @Test
   void close_ofSession_rollsBackAndRefusesMore() {
     SqlSession other = sql.another();
     other.run("begin");

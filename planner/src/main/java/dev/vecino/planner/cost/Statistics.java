@@ -8,7 +8,7 @@ import org.apache.calcite.plan.RelOptPlanner;
  * @param useIndexes whether indexes may be used at all
  * @param useRanges whether all rows within a distance may be found by a vector index, which may miss some
  */
-public record Statistics(boolean useIndexes, boolean useRanges) {
+public record Statistics(boolean useIndexes, boolean useRanges, Explained explained) {
   /** The statistics that a statement is planned with. */
   public static Statistics of(RelOptPlanner planner) {
     return planner.getContext().unwrapOrThrow(Statistics.class);

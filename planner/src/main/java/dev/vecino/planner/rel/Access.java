@@ -1,9 +1,12 @@
 package dev.vecino.planner.rel;
 
+import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
@@ -99,8 +102,43 @@ public abstract class Access extends AbstractRelNode implements EnumerableRel {
     return row.uniquify().build();
   }
 
-  /** The node as EXPLAIN shows it. */
+  /** The node as a line of the tree. */
   public abstract String describe();
+
+  /** What PostgreSQL calls the kind of node. */
+  public abstract String type();
+
+  /** The index that is read; null for none. */
+  Index index() {
+    return null;
+  }
+
+  /** The node with its index and table, as PostgreSQL names them. */
+  public final String label() {
+    return type() + (index() == null ? "" : " using " + index().name()) + " on " + table().name();
+  }
+
+  /** Table and index, by PostgreSQL's names. */
+  public final Map<String, String> facts() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    if (index() != null) {
+      facts.put("Index Name", index().name());
+    }
+    facts.put("Relation Name", table().name());
+    facts.put("Schema", table().schema());
+    facts.put("Alias", table().name());
+    return facts;
+  }
+
+  /** Conditions and keys, by PostgreSQL's names. */
+  public Map<String, Object> details() {
+    return Map.of();
+  }
+
+  /** About how many rows are read. */
+  public double reads(RelMetadataQuery mq) {
+    return estimateRowCount(mq);
+  }
 
   final List<String> columnNames() {
     List<String> names = source.getRowType().getFieldNames();

@@ -46,6 +46,10 @@ final class BoundedFilter implements RowFilter {
     return (double) (wanted - passed) * tests / (passed + 1);
   }
 
+  long turnedAway() {
+    return tests - passed;
+  }
+
   boolean gaveUp() {
     return gaveUp;
   }

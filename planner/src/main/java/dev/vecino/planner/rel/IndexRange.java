@@ -3,6 +3,7 @@ package dev.vecino.planner.rel;
 import dev.vecino.catalog.Index;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.RelTraitSet;
@@ -40,6 +41,7 @@ public final class IndexRange extends Access {
     this.rows = rows;
   }
 
+  @Override
   public Index.BTree index() {
     return index;
   }
@@ -95,7 +97,17 @@ public final class IndexRange extends Access {
   }
 
   @Override
-  public String describe() {
+  public String type() {
+    return "Index Scan";
+  }
+
+  @Override
+  public Map<String, Object> details() {
+    List<String> conditions = conditions();
+    return conditions.isEmpty() ? Map.of() : Map.of("Index Cond", "(" + String.join(" AND ", conditions) + ")");
+  }
+
+  private List<String> conditions() {
     List<String> conditions = new ArrayList<>();
     List<String> names =
         index.columns().stream().map(id -> table().columns().get(table().position(id)).name()).toList();
@@ -120,6 +132,12 @@ public final class IndexRange extends Access {
               + (keys.upperInclusive() ? " <= " : " < ")
               + ExpressionText.of(keys.upper(), List.of()));
     }
+    return conditions;
+  }
+
+  @Override
+  public String describe() {
+    List<String> conditions = conditions();
     return "%s(%s via %s%s%s, columns=%s)"
         .formatted(
             getRelTypeName(),

@@ -38,6 +38,11 @@ public final class TableScan extends Access {
   }
 
   @Override
+  public String type() {
+    return "Seq Scan";
+  }
+
+  @Override
   public double estimateRowCount(RelMetadataQuery mq) {
     return source().getRowCount();
   }

@@ -23,7 +23,7 @@ import org.apache.calcite.linq4j.Linq4j;
  * @param further order of rows of equal distance, over rows of the table
  * @param index null where the answer is exact in any case
  * @param keys null where no key of another index is asked for
- * @param exactName what a scan is called where its effort is told
+ * @param reason why the answer is exact where there is no index to use
  */
 record TopKCode(
     Table table,
@@ -36,7 +36,7 @@ record TopKCode(
     KeyRanges keys,
     OutputRow output,
     TopKColumns columns,
-    String exactName)
+    String reason)
     implements AccessCode {
   /** Up to this many rows a scan is as fast as a walk through the graph, which computes about as many distances. */
   static final int SMALL_TABLE = 200;
@@ -109,16 +109,28 @@ record TopKCode(
     };
   }
 
-  /** Whether an answer with this many rows is better found by a scan of the table. */
-  boolean isScanBetter(ExecutionContext context, Vector query, long rows, boolean isRange) {
-    if (index == null || query == null || isZero(query) || isOff(context, "enable_indexscan")) {
-      return true;
+  /** Why an answer with this many rows is better found by a scan of the table; null where the index may be used. */
+  String scanReason(ExecutionContext context, Vector query, long rows, boolean isRange) {
+    if (index == null) {
+      return reason;
+    }
+    if (query == null || isZero(query)) {
+      return query == null ? "query is NULL" : "query has no distances";
+    }
+    if (isOff(context, "enable_indexscan")) {
+      return "enable_indexscan is off";
     }
     if (isRange ? slack(context) == 0 : rows == RowLimit.ALL) {
-      return true;
+      return isRange ? "vecino.range_slack is 0" : "no limit";
+    }
+    if (isOff(context, "enable_seqscan")) {
+      return null;
     }
     long all = context.snapshot().estimatedRows(table);
-    return (all <= SMALL_TABLE || !isRange && rows >= all / LARGE_PART) && !isOff(context, "enable_seqscan");
+    if (all <= SMALL_TABLE) {
+      return "the table is small";
+    }
+    return !isRange && rows >= all / LARGE_PART ? "half of the table is asked for" : null;
   }
 
   /** How many hits in a row beyond its bound end a search within a distance; 0 where a scan must answer. */

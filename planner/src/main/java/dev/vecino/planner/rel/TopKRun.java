@@ -3,7 +3,9 @@ package dev.vecino.planner.rel;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.index.Distances;
+import dev.vecino.planner.Actuals;
 import dev.vecino.planner.ExecutionContext;
+import dev.vecino.planner.SearchEffort;
 import dev.vecino.storage.NearestCursor;
 import dev.vecino.storage.NearestOptions;
 import dev.vecino.storage.RowCursor;
@@ -56,14 +58,21 @@ final class TopKRun {
   }
 
   private List<Hit> find(List<Object> keyValues) {
-    if (code.isScanBetter(context, query, rows, isRange()) || isRange() && isInside(Double.NaN)) {
-      return scanned(keyValues);
+    String reason = code.scanReason(context, query, rows, isRange());
+    if (reason == null && isRange() && isInside(Double.NaN)) {
+      reason = "no distance is beyond the bound";
+    }
+    if (reason != null) {
+      return scanned(keyValues, reason);
     }
     if (code.keys() != null && isFew(keyValues)) {
-      return keyed(keyValues);
+      return keyed(keyValues, "few rows have the key");
     }
     List<Hit> hits = isRange() ? inRange() : indexed();
-    return hits == null ? scanned(keyValues) : hits;
+    if (hits != null) {
+      return hits;
+    }
+    return scanned(keyValues, isRange() ? "many rows are within the distance" : "few rows pass the filter");
   }
 
   private boolean isRange() {
@@ -82,17 +91,17 @@ final class TopKRun {
     }
   }
 
-  private List<Hit> scanned(List<Object> keyValues) {
+  private List<Hit> scanned(List<Object> keyValues, String reason) {
     if (code.keys() != null) {
-      return keyed(keyValues);
+      return keyed(keyValues, reason);
     }
     int[] filtered = code.columns().filtered();
     int[] first = filtered == null ? code.columns().scanned() : filtered;
-    return exact(context.snapshot().scan(code.table(), first), filtered != null);
+    return exact(context.snapshot().scan(code.table(), first), filtered != null, "Exact Scan", reason);
   }
 
-  private List<Hit> keyed(List<Object> keyValues) {
-    return exact(keys(keyValues), false);
+  private List<Hit> keyed(List<Object> keyValues, String reason) {
+    return exact(keys(keyValues), false, "Exact Scan of " + code.keys().index().name(), reason);
   }
 
   private RowCursor keys(List<Object> keyValues) {
@@ -105,9 +114,10 @@ final class TopKRun {
    *
    * @param again whether rows that pass the filter are read again, with their vectors
    */
-  private List<Hit> exact(RowCursor source, boolean again) {
+  private List<Hit> exact(RowCursor source, boolean again, String strategy, String reason) {
     Collector hits = new Collector();
     long distances = 0;
+    long filtered = 0;
     try (source) {
       for (int count = 1; source.next(); count++) {
         if ((count & (CursorRows.CANCEL_INTERVAL - 1)) == 0) {
@@ -118,10 +128,15 @@ final class TopKRun {
           distances++;
           long rowId = source.rowId();
           add(hits, rowId, again ? context.snapshot().row(code.table(), rowId, code.columns().scanned()) : row);
+        } else {
+          filtered++;
         }
       }
     }
-    context.searched(code.exactName(), new NearestCursor.Statistics(0, distances, 0));
+    Actuals actuals = context.actuals();
+    if (actuals != null) {
+      actuals.searched(new SearchEffort(strategy, reason, 0, 0, distances, 0, filtered));
+    }
     return hits.sorted();
   }
 
@@ -187,7 +202,7 @@ final class TopKRun {
         context.snapshot().nearest(code.table(), code.index(), query.elements(), options, code.columns().nearest())) {
       while ((found < rows || ties) && nearest.next()) {
         if (test != null && test.gaveUp()) {
-          return -1;
+          break;
         }
         double distance = nearest.distance();
         if (!isInside(distance) || found >= rows && distance > last) {
@@ -197,12 +212,9 @@ final class TopKRun {
         found++;
         last = found <= rows ? distance : last;
       }
-      if (test != null && test.gaveUp()) {
-        return -1;
-      }
-      context.searched(code.index().name(), nearest.statistics());
+      walked(nearest, options.efSearch(), test == null ? 0 : test.turnedAway());
     }
-    return found;
+    return test != null && test.gaveUp() ? -1 : found;
   }
 
   /**
@@ -218,6 +230,7 @@ final class TopKRun {
     NearestOptions options = new NearestOptions(2 * slack, null, slack, context::cancelled);
     boolean complete = code.columns().nearestComplete();
     long found = 0;
+    long filtered = 0;
     try (NearestCursor nearest =
         context.snapshot().nearest(code.table(), code.index(), query.elements(), options, code.columns().nearest())) {
       for (long beyond = 0; beyond < slack + found / TopKCode.SLACK_PART && nearest.next(); ) {
@@ -228,15 +241,27 @@ final class TopKRun {
         }
         beyond = 0;
         if (++found > most) {
-          return null;
+          break;
         }
         if (filter == null || filter.test(nearest.row())) {
           hits.add(new Hit(nearest.rowId(), nearest.row(), distance, complete));
+        } else {
+          filtered++;
         }
       }
-      context.searched(code.index().name(), nearest.statistics());
+      walked(nearest, options.efSearch(), filtered);
     }
-    return hits.sorted();
+    return found > most ? null : hits.sorted();
+  }
+
+  private void walked(NearestCursor nearest, int breadth, long filtered) {
+    Actuals actuals = context.actuals();
+    if (actuals != null) {
+      NearestCursor.Statistics effort = nearest.statistics();
+      actuals.searched(
+          new SearchEffort(
+              "Index Walk", null, breadth, effort.visited(), effort.distances(), effort.rescored(), filtered));
+    }
   }
 
   /** How many rows are taken from the index. */

@@ -3,8 +3,10 @@ package dev.vecino.planner.rel;
 import dev.vecino.catalog.Index;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.RelTraitSet;
@@ -33,6 +35,11 @@ public final class VectorTopK extends Access {
 
   /** Which part of the rows is taken to be within a distance. */
   private static final double IN_RANGE = 0.005;
+
+  /** So many rows a walk reads about, for none and for each row that it finds. */
+  private static final double WALKED = 500;
+
+  private static final double WALKED_PER_ROW = 10;
 
   private final TopKSearch search;
 
@@ -134,6 +141,54 @@ public final class VectorTopK extends Access {
   }
 
   @Override
+  public String type() {
+    return index() == null ? "Vector Scan" : "Vector Index Scan";
+  }
+
+  @Override
+  Index index() {
+    return search.reason() == null ? search.index().orElse(null) : null;
+  }
+
+  @Override
+  public Map<String, Object> details() {
+    List<String> names = source().getRowType().getFieldNames();
+    Map<String, Object> details = new LinkedHashMap<>();
+    String distance =
+        "(" + names.get(search.column()) + " " + operator() + " " + ExpressionText.of(search.query(), List.of()) + ")";
+    details.put("Order By", distance);
+    if (!search.isRange()) {
+      details.put("Nearest", ExpressionText.of(search.fetch(), List.of()));
+    }
+    if (search.threshold() != null) {
+      details.put("Distance Cond", ExpressionText.of(search.threshold(), List.of(distance)));
+    }
+    search.keys().ifPresent(rows -> details.put("Key Index", rows.index().name()));
+    if (search.filter() != null) {
+      details.put("Filter", ExpressionText.of(search.filter(), names));
+    }
+    if (search.reason() != null) {
+      details.put("Vector Index Not Used", search.reason());
+    }
+    return details;
+  }
+
+  private String operator() {
+    return switch (search.metric()) {
+      case L2 -> "<->";
+      case COSINE -> "<=>";
+      case INNER_PRODUCT -> "<#>";
+      case L1 -> "<+>";
+    };
+  }
+
+  @Override
+  public double reads(RelMetadataQuery mq) {
+    double all = source().getRowCount();
+    return index() == null ? all : Math.min(all, WALKED + WALKED_PER_ROW * estimateRowCount(mq));
+  }
+
+  @Override
   public double estimateRowCount(RelMetadataQuery mq) {
     double rows = source().getRowCount();
     if (search.isRange()) {
@@ -175,6 +230,6 @@ public final class VectorTopK extends Access {
         search.keys().map(rows -> KeyRanges.of(table(), rows.index(), rows.keys())).orElse(null),
         output(),
         TopKColumns.of(search, columns(), table().columns().size()),
-        "exact search of " + table().name());
+        search.reason() != null ? search.reason() : "there is none");
   }
 }

@@ -56,6 +56,7 @@ public final class Phases {
   private static final List<RelOptRule> SIMPLIFICATIONS =
       List.of(
           CoreRules.FILTER_INTO_JOIN,
+          CoreRules.FILTER_CORRELATE,
           CoreRules.FILTER_PROJECT_TRANSPOSE,
           CoreRules.FILTER_AGGREGATE_TRANSPOSE,
           CoreRules.FILTER_MERGE,

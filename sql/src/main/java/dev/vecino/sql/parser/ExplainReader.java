@@ -2,6 +2,8 @@ package dev.vecino.sql.parser;
 
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.ExplainOptions;
+import dev.vecino.sql.ExplainOptions.Format;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.Explain;
 import dev.vecino.sql.Statement.Planned;
@@ -11,6 +13,11 @@ import java.util.Locale;
 final class ExplainReader {
   private final Cursor cursor;
   private boolean analyze;
+  private boolean verbose;
+  private boolean costs = true;
+  private Boolean timing;
+  private Boolean summary;
+  private Format format = Format.TEXT;
 
   ExplainReader(Cursor cursor) {
     this.cursor = cursor;
@@ -21,7 +28,7 @@ final class ExplainReader {
       cursor.parenthesized(this::option);
     } else {
       analyze = cursor.accept("analyze") || cursor.accept("analyse");
-      cursor.accept("verbose");
+      verbose = cursor.accept("verbose");
     }
     cursor.accept("plan", "for");
     Statement statement = new StatementReader(cursor.lexemes(), cursor.index(), cursor.to()).read();
@@ -29,7 +36,18 @@ final class ExplainReader {
       throw cursor.notSupported("EXPLAIN of this statement");
     }
     cursor.moveTo(cursor.to());
-    return new Explain(planned, analyze);
+    if (timing != null && timing && !analyze) {
+      throw VecinoException.of(SqlState.INVALID_PARAMETER_VALUE, "EXPLAIN option TIMING requires ANALYZE");
+    }
+    return new Explain(
+        planned,
+        new ExplainOptions(
+            analyze,
+            verbose,
+            costs,
+            timing == null ? analyze : timing,
+            summary == null ? analyze : summary,
+            format));
   }
 
   /** EXPLAIN (SELECT 1) explains a query between parentheses. */
@@ -45,18 +63,31 @@ final class ExplainReader {
     String value = bare ? "true" : Options.value(cursor).toLowerCase(Locale.ROOT);
     switch (name) {
       case "analyze" -> analyze = isTrue(name, value, position);
-      case "verbose", "costs", "settings", "buffers", "wal", "timing", "summary", "generic_plan", "memory" ->
-          isTrue(name, value, position);
-      case "format" -> {
-        if (!value.equals("text")) {
-          throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "EXPLAIN format \"%s\" is not supported", value)
-              .at(position);
-        }
-      }
+      case "verbose" -> verbose = isTrue(name, value, position);
+      case "costs" -> costs = isTrue(name, value, position);
+      case "timing" -> timing = isTrue(name, value, position);
+      case "summary" -> summary = isTrue(name, value, position);
+      case "settings", "buffers", "wal", "generic_plan", "memory" -> isTrue(name, value, position);
+      case "format" -> format = format(value, position);
       default -> throw VecinoException.of(SqlState.SYNTAX_ERROR, "unrecognized EXPLAIN option \"%s\"", name)
           .at(position);
     }
     return name;
+  }
+
+  private static Format format(String value, int position) {
+    return switch (value) {
+      case "text" -> Format.TEXT;
+      case "json" -> Format.JSON;
+      case "tree" -> Format.TREE;
+      case "xml", "yaml" ->
+          throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "EXPLAIN format \"%s\" is not supported", value)
+              .at(position);
+      default ->
+          throw VecinoException.of(
+                  SqlState.INVALID_PARAMETER_VALUE, "unrecognized value for EXPLAIN option \"format\": \"%s\"", value)
+              .at(position);
+    };
   }
 
   private static boolean isTrue(String name, String value, int position) {

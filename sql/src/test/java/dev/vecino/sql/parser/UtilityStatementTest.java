@@ -107,13 +107,13 @@ class UtilityStatementTest {
   @Test
   void explain_withOptions_says_whetherToRun() {
     var plain = (Explain) Read.statement("explain verbose select 1");
-    assertThat(plain.analyze()).isFalse();
+    assertThat(plain.options().analyze()).isFalse();
     assertThat(plain.statement()).isInstanceOf(Query.class);
     var analyzed = (Explain) Read.statement("explain (analyze, costs off) insert into t values ($1)");
-    assertThat(analyzed.analyze()).isTrue();
+    assertThat(analyzed.options().analyze()).isTrue();
     assertThat(analyzed.statement()).isInstanceOf(Insert.class);
     assertThat(analyzed.statement().parameters()).isEqualTo(1);
     assertThat(((Explain) Read.statement("explain (select 1)")).statement()).isInstanceOf(Query.class);
-    assertThat(((Explain) Read.statement("explain (analyze false) select 1")).analyze()).isFalse();
+    assertThat(((Explain) Read.statement("explain (analyze false) select 1")).options().analyze()).isFalse();
   }
 }
