@@ -1,5 +1,6 @@
 package dev.vecino.index;
 
+import dev.vecino.index.simd.BitKernels;
 import dev.vecino.index.simd.Kernels;
 import java.lang.foreign.MemorySegment;
 
@@ -14,29 +15,81 @@ public final class Distances {
 
   /** The distance under a metric; the vectors must be of equal length. */
   public static double distance(Metric metric, float[] a, float[] b) {
-    requireSameLength(a, b);
+    requireSameLength(a.length, b.length);
     return switch (metric) {
       case L2 -> Math.sqrt(KERNELS.squaredL2(a, b));
       case COSINE -> cosine(KERNELS.dot(a, b), KERNELS.dot(a, a), KERNELS.dot(b, b));
       case INNER_PRODUCT -> -KERNELS.dot(a, b);
       case L1 -> KERNELS.l1(a, b);
+      case HAMMING, JACCARD -> throw notOfNumbers(metric);
     };
   }
 
-  /** The distance to a vector in memory, as many little-endian floats as the query has. */
-  public static double distance(Metric metric, float[] query, MemorySegment chunk, long offset) {
-    return switch (metric) {
-      case L2 -> Math.sqrt(KERNELS.squaredL2(query, chunk, offset));
-      case COSINE -> cosine(
-          KERNELS.dot(query, chunk, offset), KERNELS.dot(query, query), KERNELS.squares(chunk, offset, query.length));
-      case INNER_PRODUCT -> -KERNELS.dot(query, chunk, offset);
-      case L1 -> KERNELS.l1(query, chunk, offset);
+  /** The distance of two vectors of one kind and length. */
+  public static double distance(Metric metric, Probe a, Probe b) {
+    requireSameLength(a.dimensions(), b.dimensions());
+    return switch (a) {
+      case Probe.Floats(float[] elements) -> distance(metric, elements, ((Probe.Floats) b).elements());
+      case Probe.Bits(long[] words, int _) -> {
+        long[] other = ((Probe.Bits) b).words();
+        yield metric == Metric.HAMMING
+            ? BitKernels.differing(words, other)
+            : jaccard(metric, BitKernels.shared(words, other));
+      }
     };
+  }
+
+  /** The distance to what is in a slot, which has as many dimensions as the query. */
+  public static double distance(Metric metric, Probe query, VectorChunks vectors, int slot) {
+    MemorySegment chunk = vectors.chunk(slot);
+    long offset = vectors.offset(slot);
+    return switch (query) {
+      case Probe.Floats(float[] numbers) ->
+          distance(Kernels.best(vectors.elements()), metric, numbers, chunk, offset);
+      case Probe.Bits(long[] words, int _) -> distance(metric, words, chunk, offset);
+    };
+  }
+
+  /** The distance to a vector in memory, as many little-endian float32 values as the query has. */
+  public static double distance(Metric metric, float[] query, MemorySegment chunk, long offset) {
+    return distance(KERNELS, metric, query, chunk, offset);
+  }
+
+  /** The distance to a vector in memory, in the form that the kernels read. */
+  public static double distance(Kernels kernels, Metric metric, float[] query, MemorySegment chunk, long offset) {
+    return switch (metric) {
+      case L2 -> Math.sqrt(kernels.squaredL2(query, chunk, offset));
+      case COSINE -> cosine(
+          kernels.dot(query, chunk, offset), kernels.dot(query, query), kernels.squares(chunk, offset, query.length));
+      case INNER_PRODUCT -> -kernels.dot(query, chunk, offset);
+      case L1 -> kernels.l1(query, chunk, offset);
+      case HAMMING, JACCARD -> throw notOfNumbers(metric);
+    };
+  }
+
+  /** The distance to bits in memory, as many little-endian words as the query has. */
+  public static double distance(Metric metric, long[] query, MemorySegment chunk, long offset) {
+    return metric == Metric.HAMMING
+        ? BitKernels.differing(query, chunk, offset)
+        : jaccard(metric, BitKernels.shared(query, chunk, offset));
+  }
+
+  private static double jaccard(Metric metric, long shared) {
+    if (metric != Metric.JACCARD) {
+      throw new IllegalArgumentException(metric + " measures no bits");
+    }
+    int both = BitKernels.both(shared);
+    return both == 0 ? 1 : 1 - both / (double) BitKernels.either(shared);
+  }
+
+  /** What is thrown where a metric of bits meets numbers. */
+  public static IllegalArgumentException notOfNumbers(Metric metric) {
+    return new IllegalArgumentException(metric + " measures bits only");
   }
 
   /** The inner product, summed in float32. */
   public static double dot(float[] a, float[] b) {
-    requireSameLength(a, b);
+    requireSameLength(a.length, b.length);
     return KERNELS.dot(a, b);
   }
 
@@ -61,6 +114,11 @@ public final class Distances {
     return squares > 0 && squares < Float.POSITIVE_INFINITY;
   }
 
+  /** {@link #isMeasurable(Metric, float[])} of any vector. */
+  public static boolean isMeasurable(Metric metric, Probe a) {
+    return !(a instanceof Probe.Floats(float[] elements)) || isMeasurable(metric, elements);
+  }
+
   /** The cosine distance from the inner product and the two sums of squares. */
   public static double cosine(float dot, float squaresA, float squaresB) {
     double similarity = dot / Math.sqrt((double) squaresA * squaresB);
@@ -71,9 +129,9 @@ public final class Distances {
     return 1 - (similarity > 1 ? 1 : similarity < -1 ? -1 : similarity);
   }
 
-  private static void requireSameLength(float[] a, float[] b) {
-    if (a.length != b.length) {
-      throw new IllegalArgumentException("different vector dimensions " + a.length + " and " + b.length);
+  private static void requireSameLength(int a, int b) {
+    if (a != b) {
+      throw new IllegalArgumentException("different vector dimensions " + a + " and " + b);
     }
   }
 }

@@ -19,6 +19,7 @@ public final class FlatIndex implements VectorIndex {
   private final AtomicLong deletions = new AtomicLong();
 
   public FlatIndex(Metric metric, VectorChunks vectors) {
+    vectors.elements().require(metric);
     this.metric = metric;
     this.vectors = vectors;
   }
@@ -65,10 +66,10 @@ public final class FlatIndex implements VectorIndex {
   }
 
   @Override
-  public Search search(float[] query, SearchOptions options) {
-    if (query.length != vectors.dimensions()) {
+  public Search search(Probe query, SearchOptions options) {
+    if (query.dimensions() != vectors.dimensions()) {
       throw new IllegalArgumentException(
-          "query has " + query.length + " dimensions, the index has " + vectors.dimensions());
+          "query has " + query.dimensions() + " dimensions, the index has " + vectors.dimensions());
     }
     return new Scan(query, options);
   }
@@ -94,13 +95,13 @@ public final class FlatIndex implements VectorIndex {
   private final class Scan implements Search {
     private final List<Hit> hits = new ArrayList<>();
     private final SearchOptions options;
-    private final float[] query;
+    private final Probe query;
     private final long deletionsAtStart = deletions.get();
     private int position = -1;
     private double distance;
     private long distances;
 
-    Scan(float[] query, SearchOptions options) {
+    Scan(Probe query, SearchOptions options) {
       this.query = query;
       this.options = options;
       for (var entry : rowIds.entrySet()) {
@@ -144,7 +145,7 @@ public final class FlatIndex implements VectorIndex {
     }
 
     private double measure(int slot) {
-      return Distances.distance(metric, query, vectors.chunk(slot), vectors.offset(slot));
+      return Distances.distance(metric, query, vectors, slot);
     }
 
     @Override

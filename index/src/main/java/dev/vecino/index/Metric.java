@@ -9,5 +9,9 @@ public enum Metric {
   /** The negative inner product. */
   INNER_PRODUCT,
   /** Sum of absolute differences. */
-  L1
+  L1,
+  /** Number of bits that differ. */
+  HAMMING,
+  /** 1 minus the common share of the bits that are set in either; 1 where none is set in both. */
+  JACCARD
 }

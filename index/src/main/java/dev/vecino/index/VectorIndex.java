@@ -34,7 +34,12 @@ public interface VectorIndex {
   /**
    * Begins a search. The first {@link Search#next()} does the work for {@code efSearch} hits, later ones continue it.
    */
-  Search search(float[] query, SearchOptions options);
+  Search search(Probe query, SearchOptions options);
+
+  /** {@link #search(Probe, SearchOptions)} for numbers. */
+  default Search search(float[] query, SearchOptions options) {
+    return search(new Probe.Floats(query), options);
+  }
 
   /** Violations of the structure's own rules, in words; empty when it is sound. Nothing else may run at the time. */
   List<String> check();

@@ -106,7 +106,7 @@ final class FixedMetaData {
     return switch (type) {
       case NUMERIC -> "precision, scale";
       case VARCHAR -> "length";
-      case VECTOR -> "dimensions";
+      case VECTOR, HALFVEC -> "dimensions";
       case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, TEXT, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL,
           UUID, JSONB -> null;
     };

@@ -1,6 +1,7 @@
 package dev.vecino.jdbc;
 
 import dev.vecino.type.DataType;
+import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Vector;
@@ -32,7 +33,7 @@ final class SqlTypes {
       case DATE -> Types.DATE;
       case TIME -> Types.TIME;
       case TIMESTAMP, TIMESTAMPTZ -> Types.TIMESTAMP;
-      case INTERVAL, UUID, JSONB, VECTOR -> Types.OTHER;
+      case INTERVAL, UUID, JSONB, VECTOR, HALFVEC -> Types.OTHER;
     };
   }
 
@@ -57,6 +58,7 @@ final class SqlTypes {
       case UUID -> "uuid";
       case JSONB -> "jsonb";
       case VECTOR -> "vector";
+      case HALFVEC -> "halfvec";
     };
   }
 
@@ -86,6 +88,7 @@ final class SqlTypes {
       case INTERVAL -> Interval.class;
       case UUID -> UUID.class;
       case VECTOR -> Vector.class;
+      case HALFVEC -> HalfVector.class;
     };
   }
 
@@ -99,7 +102,7 @@ final class SqlTypes {
       case REAL -> 8;
       case DOUBLE -> 17;
       case NUMERIC -> type.precision();
-      case VARCHAR, VECTOR -> type.precision() == 0 ? UNLIMITED : type.precision();
+      case VARCHAR, VECTOR, HALFVEC -> type.precision() == 0 ? UNLIMITED : type.precision();
       case TEXT, BYTEA, JSONB -> UNLIMITED;
       case DATE -> 13;
       case TIME -> 15;
@@ -116,7 +119,7 @@ final class SqlTypes {
       case DOUBLE -> 17;
       case NUMERIC -> type.scale();
       case TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> type.secondDigits();
-      case BOOLEAN, SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BYTEA, DATE, UUID, JSONB, VECTOR -> 0;
+      case BOOLEAN, SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BYTEA, DATE, UUID, JSONB, VECTOR, HALFVEC -> 0;
     };
   }
 
@@ -130,7 +133,7 @@ final class SqlTypes {
       case REAL -> 15;
       case DOUBLE -> 25;
       case NUMERIC -> type.precision() == 0 ? 131_089 : type.precision() + (type.scale() > 0 ? 2 : 1);
-      case VECTOR -> type.precision() == 0 ? UNLIMITED : type.precision() * 16 + 1;
+      case VECTOR, HALFVEC -> type.precision() == 0 ? UNLIMITED : type.precision() * 16 + 1;
       case VARCHAR, TEXT, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB ->
           precision(type);
     };
@@ -139,7 +142,7 @@ final class SqlTypes {
   static boolean isSigned(TypeName type) {
     return switch (type) {
       case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC -> true;
-      case BOOLEAN, TEXT, VARCHAR, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, VECTOR -> false;
+      case BOOLEAN, TEXT, VARCHAR, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, VECTOR, HALFVEC -> false;
     };
   }
 

@@ -2,6 +2,7 @@ package dev.vecino.jdbc;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Bytes;
+import dev.vecino.type.HalfVector;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
@@ -112,6 +113,9 @@ final class Values {
   static Vector toVector(Object value) throws SQLException {
     if (value instanceof Vector) {
       return (Vector) value;
+    }
+    if (value instanceof HalfVector) {
+      return Vector.of(((HalfVector) value).toFloats());
     }
     if (value instanceof String) {
       try {

@@ -4,6 +4,7 @@ import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.index.Distances;
 import dev.vecino.index.Metric;
+import dev.vecino.index.Probe;
 import dev.vecino.storage.KeyRange;
 import dev.vecino.storage.NearestCursor;
 import dev.vecino.storage.NearestOptions;
@@ -100,7 +101,7 @@ final class MemoryRows implements Snapshot {
   }
 
   @Override
-  public NearestCursor nearest(Table table, Index.Hnsw index, float[] query, NearestOptions options, int[] wanted) {
+  public NearestCursor nearest(Table table, Index.Hnsw index, Probe query, NearestOptions options, int[] wanted) {
     calls.add("nearest " + index.name() + " ef=" + options.efSearch());
     int column = table.position(index.column());
     List<Row> found = new ArrayList<>();
@@ -108,7 +109,7 @@ final class MemoryRows implements Snapshot {
       Vector vector = (Vector) row.values[column];
       if (isRanked(vector, index.metric())
           && (options.filter() == null || options.filter().test(row.id, Cursor.only(row.values, wanted)))) {
-        found.add(new Row(row.id, row.values, Distances.distance(index.metric(), vector.elements(), query)));
+        found.add(new Row(row.id, row.values, Distances.distance(index.metric(), vector.probe(), query)));
       }
     }
     found.sort(Comparator.comparingDouble(Row::distance));

@@ -1,7 +1,6 @@
 package dev.vecino.sql;
 
 import dev.vecino.catalog.ForeignKey;
-import dev.vecino.index.Metric;
 import dev.vecino.type.DataType;
 import java.util.List;
 import java.util.Map;
@@ -243,14 +242,4 @@ public sealed interface Statement {
   /** An empty statement: blanks and comments. */
   record Empty() implements Statement {}
 
-  /** Names of the operator classes of an hnsw index, and what they measure. */
-  static Optional<Metric> metric(String operatorClass) {
-    return switch (operatorClass) {
-      case "vector_l2_ops" -> Optional.of(Metric.L2);
-      case "vector_cosine_ops" -> Optional.of(Metric.COSINE);
-      case "vector_ip_ops" -> Optional.of(Metric.INNER_PRODUCT);
-      case "vector_l1_ops" -> Optional.of(Metric.L1);
-      default -> Optional.empty();
-    };
-  }
 }

@@ -64,7 +64,7 @@ final class GraphStore {
 
   /** Whether the vector in a slot has a place in the graph. */
   boolean isMeasurable(int slot) {
-    return index.metric() != Metric.COSINE || Distances.isMeasurable(Metric.COSINE, vectors.elements(slot));
+    return index.metric() != Metric.COSINE || Distances.isMeasurable(Metric.COSINE, vectors.chunks.probe(slot));
   }
 
   /** Batches to be searched beside the graph. To be read after the snapshot was taken, before the graph is searched. */

@@ -5,12 +5,12 @@ import static dev.vecino.error.SqlState.QUERY_CANCELED;
 import dev.vecino.catalog.Index;
 import dev.vecino.error.VecinoException;
 import dev.vecino.index.Distances;
+import dev.vecino.index.Probe;
 import dev.vecino.index.VectorIndex;
 import dev.vecino.index.VectorIndex.Search;
 import dev.vecino.index.VectorIndex.SearchOptions;
 import dev.vecino.storage.codec.RowCodec;
 import dev.vecino.storage.codec.SlotRef;
-import dev.vecino.type.Vector;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
@@ -35,7 +35,7 @@ final class NearestScan implements NearestCursor {
   private final int partition;
   private final GraphStore graph;
   private final int column;
-  private final float[] query;
+  private final Probe query;
   private final NearestOptions options;
   private final RowReader reader;
   private final int batch;
@@ -55,7 +55,7 @@ final class NearestScan implements NearestCursor {
       TableState from,
       int index,
       int partition,
-      float[] query,
+      Probe query,
       NearestOptions options,
       RowReader reader) {
     this.snapshot = snapshot;
@@ -131,14 +131,14 @@ final class NearestScan implements NearestCursor {
         || slots.get(ref.slot())) {
       return;
     }
-    Vector vector = graph.vectors.read(ref);
-    if (!Distances.isMeasurable(graph.index.metric(), vector.elements())) {
+    Probe vector = graph.vectors.read(ref).probe();
+    if (!Distances.isMeasurable(graph.index.metric(), vector)) {
       return;
     }
     slots.set(ref.slot());
     Object[] row = reader.read(bytes, partition);
     if (options.filter() == null || options.filter().test(rowId, row)) {
-      unlinked.add(Distances.distance(graph.index.metric(), query, vector.elements()), rowId, row);
+      unlinked.add(Distances.distance(graph.index.metric(), query, vector), rowId, row);
     }
     if (++exact % POLL == 0) {
       checkCancelled();

@@ -7,7 +7,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.index.Distances;
 import dev.vecino.index.Metric;
 import dev.vecino.storage.codec.SlotRef;
-import dev.vecino.type.Vector;
+import dev.vecino.type.VectorValue;
 import java.util.Arrays;
 
 /** Writes rows, with their keys and vectors, into a transaction's changes. */
@@ -165,7 +165,7 @@ final class RowWriter {
     }
     Object[] result = row.clone();
     for (int position : view.vectorPositions) {
-      if (row[position] instanceof Vector vector) {
+      if (row[position] instanceof VectorValue vector) {
         VectorStore vectors = view.vectors[position][p];
         if (stored != null && stored[position] instanceof SlotRef ref && vectors.holds(ref, vector)) {
           result[position] = ref;
@@ -190,7 +190,7 @@ final class RowWriter {
   }
 
   private static boolean isRanked(Metric metric, Object value) {
-    return value instanceof Vector vector && Distances.isMeasurable(metric, vector.elements());
+    return value instanceof VectorValue vector && Distances.isMeasurable(metric, vector.probe());
   }
 
   private void put(TableChanges changes, int p, Long rowId, byte[] bytes) {

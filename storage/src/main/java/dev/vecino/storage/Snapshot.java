@@ -2,6 +2,7 @@ package dev.vecino.storage;
 
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import dev.vecino.index.Probe;
 
 /**
  * What one statement sees: the rows that were committed when it began (READ COMMITTED) or when its transaction did
@@ -43,14 +44,14 @@ public interface Snapshot extends AutoCloseable {
    * returned, is returned then.
    */
   default NearestCursor nearest(Table table, Index.Hnsw index, float[] query, NearestOptions options) {
-    return nearest(table, index, query, options, null);
+    return nearest(table, index, new Probe.Floats(query), options, null);
   }
 
   /**
-   * As {@link #nearest(Table, Index.Hnsw, float[], NearestOptions)}, with only the columns at the positions {@code wanted};
+   * As {@link #nearest(Table, Index.Hnsw, float[], NearestOptions)}, for a query of any kind, with only the columns at the positions {@code wanted};
    * those that the filter reads must be among them.
    */
-  NearestCursor nearest(Table table, Index.Hnsw index, float[] query, NearestOptions options, int[] wanted);
+  NearestCursor nearest(Table table, Index.Hnsw index, Probe query, NearestOptions options, int[] wanted);
 
   /** The visible rows that {@link #nearest} never returns: NULL vectors, and zero vectors under cosine. */
   default RowCursor unranked(Table table, Index.Hnsw index) {

@@ -6,6 +6,7 @@ import static dev.vecino.error.SqlState.UNDEFINED_TABLE;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
+import dev.vecino.index.Probe;
 import dev.vecino.storage.file.DiskErrors;
 import java.util.function.Supplier;
 import org.h2.mvstore.MVStore;
@@ -126,7 +127,7 @@ final class StoreSnapshot implements Snapshot {
   }
 
   @Override
-  public NearestCursor nearest(Table table, Index.Hnsw index, float[] query, NearestOptions options, int[] wanted) {
+  public NearestCursor nearest(Table table, Index.Hnsw index, Probe query, NearestOptions options, int[] wanted) {
     TableState from = table(table);
     int i = indexOf(from, index);
     RowReader reader = RowReader.of(from.view, table, wanted);

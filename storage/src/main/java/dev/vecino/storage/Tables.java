@@ -4,6 +4,7 @@ import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.storage.file.DiskErrors;
+import dev.vecino.type.DataType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ final class Tables {
       if (column.type().isFixedVector() && store.vectors(column.id()) == null) {
         var parts = new VectorStore[store.partitions()];
         for (int p = 0; p < parts.length; p++) {
-          parts[p] = openVectors(store.id + "." + column.id() + "." + p, column.type().precision());
+          parts[p] = openVectors(store.id + "." + column.id() + "." + p, column.type());
         }
         store.add(column.id(), parts);
       }
@@ -69,11 +70,13 @@ final class Tables {
     }
   }
 
-  private VectorStore openVectors(String name, int dimensions) {
+  private VectorStore openVectors(String name, DataType type) {
     MVMap<Long, byte[]> free = maps.rows("f." + name);
     int high = (int) maps.counter("slots.v" + name);
     boolean readOnly = files.isPresent() && files.get().readOnly;
-    return new VectorStore("v" + name, dimensions, files.map(at -> at.openVectors("v" + name)), free, high, readOnly);
+    return new VectorStore(
+        "v" + name, type.slotElements().orElseThrow(), type.precision(), files.map(at -> at.openVectors("v" + name)),
+        free, high, readOnly);
   }
 
   /** Removes all that a storage has. */

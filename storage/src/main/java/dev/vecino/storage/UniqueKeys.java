@@ -5,7 +5,6 @@ import static dev.vecino.error.SqlState.UNIQUE_VIOLATION;
 import dev.vecino.error.VecinoException;
 import dev.vecino.storage.codec.KeyCodec;
 import dev.vecino.type.FloatText;
-import dev.vecino.type.Vector;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.Iterator;
@@ -115,7 +114,6 @@ final class UniqueKeys {
       case Double number -> FloatText.print((double) number);
       case BigDecimal number -> number.toPlainString();
       case LocalDateTime time -> time.toString().replace('T', ' ');
-      case Vector vector -> vector.toString();
       default -> value.toString();
     };
   }

@@ -5,17 +5,17 @@ import static dev.vecino.error.SqlState.DATA_EXCEPTION;
 import static dev.vecino.error.SqlState.PROGRAM_LIMIT_EXCEEDED;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.index.ElementType;
 import dev.vecino.index.VectorChunks;
 import dev.vecino.storage.codec.SlotRef;
 import dev.vecino.storage.file.DiskErrors;
 import dev.vecino.storage.file.DiskFile;
-import dev.vecino.type.Vector;
+import dev.vecino.type.VectorValue;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Optional;
@@ -23,12 +23,11 @@ import java.util.zip.CRC32C;
 import org.h2.mvstore.MVMap;
 
 /**
- * The vectors of one column in one partition, in slots of equal size: slot {@code s} lies at byte {@code s * dimensions * 4}
- * of the file, in little-endian float32. Rows have the slots' checksums. A slot is written once, before its row is
+ * The vectors of one column in one partition, in slots of equal size, of which slot {@code s} lies at byte {@code s * stride}
+ * of the file. Rows have the slots' checksums. A slot is written once, before its row is
  * committed, and again only when nobody can see that row any more.
  */
 final class VectorStore implements AutoCloseable {
-  private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   private static final long MEMORY_CHUNK_BYTES = 1 << 20;
   private static final long FILE_CHUNK_BYTES = 4 << 20;
   private static final int CHUNKS_AT_OPEN = 256; // so that even a huge file has few mappings
@@ -50,17 +49,18 @@ final class VectorStore implements AutoCloseable {
    * @param file where the slots lie; empty for memory
    * @param high the number of slots that committed rows, or {@code free}, know of
    */
-  VectorStore(String name, int dimensions, Optional<DiskFile> file, MVMap<Long, byte[]> free, int high,
-      boolean readOnly) {
+  VectorStore(
+      String name, ElementType elements, int dimensions, Optional<DiskFile> file, MVMap<Long, byte[]> free,
+      int high, boolean readOnly) {
     this.name = name;
     this.file = file;
     this.free = free;
     this.high = high;
     this.committedHigh = high;
     this.readOnly = readOnly;
-    long stride = (long) dimensions * Float.BYTES;
+    long stride = elements.bytes(dimensions);
     long wanted = file.isEmpty() ? MEMORY_CHUNK_BYTES : Math.max(FILE_CHUNK_BYTES, high * stride / CHUNKS_AT_OPEN);
-    this.chunks = new VectorChunks(dimensions, Integer.highestOneBit(Math.clamp(wanted / stride, 1, 1 << 24)));
+    this.chunks = new VectorChunks(elements, dimensions, Integer.highestOneBit(Math.clamp(wanted / stride, 1, 1 << 24)));
     for (Iterator<Long> slots = free.keyIterator(null); slots.hasNext(); ) {
       addReusable(slots.next().intValue());
     }
@@ -126,15 +126,14 @@ final class VectorStore implements AutoCloseable {
   }
 
   /** Writes a vector to a slot that is free. */
-  SlotRef write(Vector vector) {
+  SlotRef write(VectorValue vector) {
     if (vector.dimensions() != dimensions()) {
       throw VecinoException.of(
           DATA_EXCEPTION, "expected %d dimensions, not %d", dimensions(), vector.dimensions());
     }
     int slot = allocate();
     try {
-      byte[] bytes = new byte[(int) chunks.stride()];
-      ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().put(vector.elements());
+      byte[] bytes = SlotForm.bytes(vector, (int) chunks.stride());
       if (file.isPresent()) {
         dirty = true;
         file.get().write(ByteBuffer.wrap(bytes), slot * chunks.stride());
@@ -151,33 +150,18 @@ final class VectorStore implements AutoCloseable {
   }
 
   /** The vector of a slot, its checksum verified. */
-  Vector read(SlotRef ref) {
+  VectorValue read(SlotRef ref) {
     verify(ref);
-    return Vector.trusted(elements(ref.slot()));
-  }
-
-  /** The elements of a slot, not verified. */
-  float[] elements(int slot) {
-    float[] elements = new float[dimensions()];
-    MemorySegment.copy(chunks.chunk(slot), FLOAT, chunks.offset(slot), elements, 0, elements.length);
-    return elements;
+    return SlotForm.read(chunks, ref.slot());
   }
 
   /** Whether a slot has exactly these elements. */
-  boolean holds(SlotRef ref, Vector vector) {
+  boolean holds(SlotRef ref, VectorValue vector) {
     if (vector.dimensions() != dimensions()) {
       return false;
     }
-    MemorySegment chunk = chunks.chunk(ref.slot());
-    long offset = chunks.offset(ref.slot());
-    float[] elements = vector.elements();
-    for (int i = 0; i < elements.length; i++) {
-      int stored = Float.floatToRawIntBits(chunk.get(FLOAT, offset + (long) i * Float.BYTES));
-      if (stored != Float.floatToRawIntBits(elements[i])) {
-        return false;
-      }
-    }
-    return true;
+    MemorySegment stored = chunks.chunk(ref.slot()).asSlice(chunks.offset(ref.slot()), chunks.stride());
+    return stored.mismatch(MemorySegment.ofArray(SlotForm.bytes(vector, (int) chunks.stride()))) < 0;
   }
 
   void verify(SlotRef ref) {

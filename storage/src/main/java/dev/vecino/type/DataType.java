@@ -1,13 +1,15 @@
 package dev.vecino.type;
 
+import dev.vecino.index.ElementType;
 import java.util.Optional;
 
 /**
  * A type with its modifier.
  *
  * @param name the type
- * @param precision length of {@code varchar(n)}, digits of {@code numeric(p, s)}, dimensions of {@code vector(n)}; for
- *     times and intervals 1 more than their digits of seconds; 0 where the type was written without one
+ * @param precision length of {@code varchar(n)}, digits of {@code numeric(p, s)}, dimensions of {@code vector(n)}
+ *     and {@code halfvec(n)}; for times and intervals 1 more than their digits of seconds; 0 where the type was
+ *     written without one
  * @param scale scale of {@code numeric(p, s)}, the {@link IntervalFields#mask} of an interval's fields, else 0
  */
 public record DataType(TypeName name, int precision, int scale) {
@@ -78,13 +80,29 @@ public record DataType(TypeName name, int precision, int scale) {
     return new DataType(TypeName.VECTOR, dimensions, 0);
   }
 
+  /** Whether the type is one of vectors of numbers. */
   public boolean isVector() {
-    return name == TypeName.VECTOR;
+    return switch (name) {
+      case VECTOR, HALFVEC -> true;
+      default -> false;
+    };
   }
 
-  /** Whether vectors of this type lie in a vector file: only those of one declared dimension can. */
+  /** What values of this type have in a vector file; empty where they lie in their rows. */
+  public Optional<ElementType> slotElements() {
+    if (precision == 0) {
+      return Optional.empty(); // slots are of one size
+    }
+    return switch (name) {
+      case VECTOR -> Optional.of(ElementType.FLOAT32);
+      case HALFVEC -> Optional.of(ElementType.FLOAT16);
+      default -> Optional.empty();
+    };
+  }
+
+  /** Whether values of this type lie in a vector file. */
   public boolean isFixedVector() {
-    return isVector() && precision > 0;
+    return slotElements().isPresent();
   }
 
   /** The type modifier as PostgreSQL encodes it in its catalog and protocol; -1 for none. */
@@ -95,7 +113,7 @@ public record DataType(TypeName name, int precision, int scale) {
     return switch (name) {
       case VARCHAR -> precision + VARYING_HEADER_BYTES;
       case NUMERIC -> (precision << 16 | scale) + VARYING_HEADER_BYTES;
-      case VECTOR -> precision;
+      case VECTOR, HALFVEC -> precision;
       case TIME, TIMESTAMP, TIMESTAMPTZ -> secondDigits();
       case INTERVAL ->
           (scale == 0 ? ALL_FIELDS : scale) << 16

@@ -26,7 +26,9 @@ public enum TypeName {
   UUID("uuid", 2950, Uuid.class),
   JSONB("jsonb", 3802, Jsonb.class),
   /** Dense float32 vector. PostgreSQL gives extension types an OID when they are created; ours is fixed. */
-  VECTOR("vector", 16_400, Vector.class);
+  VECTOR("vector", 16_400, Vector.class),
+  /** Dense float16 vector. */
+  HALFVEC("halfvec", 16_420, HalfVector.class);
 
   private final String sqlName;
   private final int oid;

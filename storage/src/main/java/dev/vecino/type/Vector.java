@@ -4,12 +4,13 @@ import static dev.vecino.error.SqlState.DATA_EXCEPTION;
 import static dev.vecino.error.SqlState.PROGRAM_LIMIT_EXCEEDED;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.index.Probe;
 
 /**
  * A dense vector of float32 values, all finite, of 1 to {@value #MAX_DIMENSIONS} dimensions. Vectors order by their
  * elements from the first on; of two with an equal prefix the shorter is smaller.
  */
-public final class Vector implements Comparable<Vector> {
+public final class Vector implements VectorValue, Comparable<Vector> {
   /** The most dimensions that the two-byte length of the binary form can tell. */
   public static final int MAX_DIMENSIONS = 65_535;
 
@@ -49,6 +50,7 @@ public final class Vector implements Comparable<Vector> {
     return wrap(elements.clone());
   }
 
+  @Override
   public int dimensions() {
     return elements.length;
   }
@@ -60,6 +62,11 @@ public final class Vector implements Comparable<Vector> {
   /** The elements themselves, not a copy: read only. */
   public float[] elements() {
     return elements;
+  }
+
+  @Override
+  public Probe probe() {
+    return new Probe.Floats(elements);
   }
 
   @Override

@@ -11,12 +11,14 @@ import java.util.Arrays;
 /** Text of vectors, {@code [1, 2.5, -3e-8]}: blanks may stand anywhere between the numbers and brackets. */
 public final class VectorText {
   private final String text;
+  private final String type;
   private int at;
   private float[] elements = new float[16];
   private int count;
 
-  private VectorText(String text) {
+  private VectorText(String text, String type) {
     this.text = text;
+    this.type = type;
   }
 
   /**
@@ -26,7 +28,16 @@ public final class VectorText {
    *     no number or one that is not finite, 54000 where there are more than {@value Vector#MAX_DIMENSIONS}
    */
   public static Vector parse(String text) {
-    return new VectorText(text).parse();
+    return Vector.wrap(new VectorText(text, "vector").parse());
+  }
+
+  /**
+   * Reads a vector of float16.
+   *
+   * @throws VecinoException as {@link #parse}, and 22003 where a number is beyond float16
+   */
+  public static HalfVector parseHalf(String text) {
+    return HalfVector.round(new VectorText(text, "halfvec").parse());
   }
 
   static String print(float[] elements) {
@@ -40,14 +51,14 @@ public final class VectorText {
     return out.append(']').toString();
   }
 
-  private Vector parse() {
+  private float[] parse() {
     skipBlanks();
     if (!take('[')) {
       throw invalid().withDetail("Vector contents must start with \"[\".");
     }
     skipBlanks();
     if (take(']')) {
-      throw VecinoException.of(DATA_EXCEPTION, "vector must have at least 1 dimension");
+      throw VecinoException.of(DATA_EXCEPTION, "%s must have at least 1 dimension", type);
     }
     do {
       skipBlanks();
@@ -61,7 +72,7 @@ public final class VectorText {
     if (at != text.length()) {
       throw invalid().withDetail("Junk after closing right brace.");
     }
-    return Vector.wrap(Arrays.copyOf(elements, count));
+    return Arrays.copyOf(elements, count);
   }
 
   private float number() {
@@ -86,10 +97,14 @@ public final class VectorText {
     } catch (NumberFormatException e) {
       throw invalid().causedBy(e);
     }
-    if (Float.isInfinite(value)) {
-      throw VecinoException.of(NUMERIC_VALUE_OUT_OF_RANGE, "\"%s\" is out of range for type vector", number);
+    if (Float.isInfinite(value) || type.equals("halfvec") && isBeyondHalf(value)) {
+      throw VecinoException.of(NUMERIC_VALUE_OUT_OF_RANGE, "\"%s\" is out of range for type %s", number, type);
     }
     return value;
+  }
+
+  private static boolean isBeyondHalf(float value) {
+    return Float.isInfinite(Float.float16ToFloat(Float.floatToFloat16(value)));
   }
 
   /** Java's own spellings {@code 1f}, {@code 1d} and hexadecimal floats are not SQL's. */
@@ -109,7 +124,7 @@ public final class VectorText {
   private void add(float value) {
     if (count == Vector.MAX_DIMENSIONS) {
       throw VecinoException.of(
-          PROGRAM_LIMIT_EXCEEDED, "vector cannot have more than %d dimensions", Vector.MAX_DIMENSIONS);
+          PROGRAM_LIMIT_EXCEEDED, "%s cannot have more than %d dimensions", type, Vector.MAX_DIMENSIONS);
     }
     if (count == elements.length) {
       elements = Arrays.copyOf(elements, count * 2);
@@ -133,6 +148,6 @@ public final class VectorText {
 
   private VecinoException invalid() {
     String shown = text.length() > 200 ? text.substring(0, 200) + "..." : text;
-    return VecinoException.of(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type vector: \"%s\"", shown);
+    return VecinoException.of(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type %s: \"%s\"", type, shown);
   }
 }

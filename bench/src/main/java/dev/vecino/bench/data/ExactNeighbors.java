@@ -89,6 +89,7 @@ public final class ExactNeighbors {
       case INNER_PRODUCT -> -dot;
       case L2 -> Math.sqrt(squaredL2);
       case L1 -> l1;
+      case HAMMING, JACCARD -> throw Distances.notOfNumbers(metric);
     };
   }
 

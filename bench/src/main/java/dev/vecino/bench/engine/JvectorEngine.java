@@ -38,7 +38,7 @@ final class JvectorEngine implements Engine {
     this.similarity = switch (setup.metric()) {
       case COSINE, INNER_PRODUCT -> VectorSimilarityFunction.DOT_PRODUCT;
       case L2 -> VectorSimilarityFunction.EUCLIDEAN;
-      case L1 -> throw new EngineUnavailable("JVector has no taxicab distance");
+      case L1, HAMMING, JACCARD -> throw new EngineUnavailable("JVector has no such distance of numbers");
     };
   }
 

@@ -89,7 +89,7 @@ final class LuceneEngine implements Engine {
       case COSINE -> VectorSimilarityFunction.DOT_PRODUCT; // of unit vectors: cheaper, and what Lucene advises
       case INNER_PRODUCT -> VectorSimilarityFunction.MAXIMUM_INNER_PRODUCT;
       case L2 -> VectorSimilarityFunction.EUCLIDEAN;
-      case L1 -> throw new EngineUnavailable("Lucene has no taxicab distance");
+      case L1, HAMMING, JACCARD -> throw new EngineUnavailable("Lucene has no such distance of numbers");
     };
   }
 

@@ -1,6 +1,7 @@
 package dev.vecino.bench.engine;
 
 import dev.vecino.bench.engine.Engine.Client;
+import dev.vecino.index.Distances;
 import dev.vecino.index.Metric;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -96,6 +97,7 @@ final class SqlTable {
       case L2 -> "l2";
       case INNER_PRODUCT -> "ip";
       case L1 -> "l1";
+      case HAMMING, JACCARD -> throw Distances.notOfNumbers(setup.metric());
     };
   }
 
@@ -105,6 +107,7 @@ final class SqlTable {
       case L2 -> "<->";
       case INNER_PRODUCT -> "<#>";
       case L1 -> "<+>";
+      case HAMMING, JACCARD -> throw Distances.notOfNumbers(metric);
     };
   }
 

@@ -7,6 +7,7 @@ import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.index.Metric;
 import dev.vecino.index.quant.Quantization;
+import dev.vecino.sql.OperatorClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -29,7 +30,7 @@ final class Definitions {
 
   private static String key(Table table, Index index, int columnId) {
     String column = column(table, columnId);
-    return index instanceof Index.Hnsw graph ? column + " " + operatorClass(graph.metric()) : column;
+    return index instanceof Index.Hnsw graph ? column + " " + operatorClass(table, graph).sqlName() : column;
   }
 
   static String columnName(Table table, int columnId) {
@@ -40,13 +41,8 @@ final class Definitions {
     return quoteIdentifier(columnName(table, columnId));
   }
 
-  static String operatorClass(Metric metric) {
-    return switch (metric) {
-      case L2 -> "vector_l2_ops";
-      case COSINE -> "vector_cosine_ops";
-      case INNER_PRODUCT -> "vector_ip_ops";
-      case L1 -> "vector_l1_ops";
-    };
+  static OperatorClass operatorClass(Table table, Index.Hnsw graph) {
+    return OperatorClass.of(table.columns().get(table.position(graph.column())).type().name(), graph.metric());
   }
 
   private static String with(Table table, Index index) {

@@ -55,7 +55,7 @@ final class IndexRows {
 
   private static List<Long> classes(Table table, Index index) {
     if (index instanceof Index.Hnsw graph) {
-      return List.of(Oids.FIRST_VECTOR_CLASS + graph.metric().ordinal());
+      return List.of(Oids.operatorClass(Definitions.operatorClass(table, graph)));
     }
     List<Long> classes = new ArrayList<>();
     for (int id : index.columns()) {

@@ -109,7 +109,7 @@ final class InformationSchemaRows {
   }
 
   private static void type(CatalogView view, RowSet rows, PgTypes.PgType type, int modifier) {
-    boolean isOurs = type.oid() == Oids.VECTOR || type.oid() == Oids.VECTOR_ARRAY;
+    boolean isOurs = type.oid() >= Oids.VECTOR && type.oid() < Oids.FIRST_RELATION; // types of the extension
     String name = type.element() != 0 ? "ARRAY" : isOurs ? "USER-DEFINED" : PgTypes.sqlName(type.oid(), -1);
     rows.set("data_type", name)
         .set("udt_catalog", view.database())
@@ -136,7 +136,7 @@ final class InformationSchemaRows {
       case INTERVAL ->
           rows.set("datetime_precision", type.secondDigits())
               .set("interval_type", intervalType(type));
-      case BOOLEAN, BYTEA, UUID, JSONB, VECTOR -> { }
+      case BOOLEAN, BYTEA, UUID, JSONB, VECTOR, HALFVEC -> { }
     }
   }
 

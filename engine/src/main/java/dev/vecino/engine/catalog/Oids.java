@@ -3,6 +3,7 @@ package dev.vecino.engine.catalog;
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
+import dev.vecino.sql.OperatorClass;
 
 /**
  * The OIDs of what users make. PostgreSQL's own objects keep PostgreSQL's; tables and indexes lie {@link
@@ -18,10 +19,14 @@ final class Oids {
   static final long VECTOR_ARRAY = 16_401;
   static final long VECTOR_EXTENSION = 16_402;
   static final long HNSW = 16_403;
-  /** Then come the operator classes of the metrics, in their order. */
-  static final long FIRST_VECTOR_CLASS = 16_404;
-  /** Then come the input, output, receive, send and modifier functions of vectors. */
-  static final long FIRST_VECTOR_FUNCTION = 16_410;
+  static final long HALFVEC = 16_420;
+  static final long HALFVEC_ARRAY = 16_421;
+  /** Then come the input, output, receive, send and modifier functions of the types. */
+  static final long FIRST_VECTOR_FUNCTION = 16_430;
+  /** Then come the operators of the types. */
+  static final long FIRST_VECTOR_OPERATOR = 16_460;
+
+  private static final long FIRST_VECTOR_CLASS = 16_404;
 
   /** Added to the ids of tables and indexes; the server does the same in the descriptions of results. */
   static final long FIRST_RELATION = 20_000;
@@ -34,6 +39,10 @@ final class Oids {
   private static final long ROOM = 300_000_000;
 
   private Oids() {}
+
+  static long operatorClass(OperatorClass operatorClass) {
+    return FIRST_VECTOR_CLASS + operatorClass.ordinal();
+  }
 
   static long relation(int id) {
     return FIRST_RELATION + id;

@@ -54,6 +54,8 @@ final class PgTypes {
     }
     add(new PgType(Oids.VECTOR, "vector", (short) -1, false, "i", "e", 0, "U"));
     add(new PgType(Oids.VECTOR_ARRAY, "_vector", (short) -1, false, "i", "x", Oids.VECTOR, "A"));
+    add(new PgType(Oids.HALFVEC, "halfvec", (short) -1, false, "i", "e", 0, "U"));
+    add(new PgType(Oids.HALFVEC_ARRAY, "_halfvec", (short) -1, false, "i", "x", Oids.HALFVEC, "A"));
   }
 
   private PgTypes() {}
@@ -89,7 +91,7 @@ final class PgTypes {
       case "varchar", "bpchar" -> name + "(" + (modifier - VARYING_HEADER_BYTES) + ")";
       case "numeric" ->
           name + "(" + (modifier - VARYING_HEADER_BYTES >> 16) + "," + (modifier - VARYING_HEADER_BYTES & 0xffff) + ")";
-      case "vector" -> name + "(" + modifier + ")";
+      case "vector", "halfvec" -> name + "(" + modifier + ")";
       case "time", "timetz", "timestamp", "timestamptz" -> name.replaceFirst(" ", "(" + modifier + ") ");
       case "interval" -> interval(modifier);
       default -> name;
@@ -135,6 +137,10 @@ final class PgTypes {
     if (length > 0) {
       return length;
     }
-    return type.name() == TypeName.VECTOR ? 4 * Math.max(1, type.precision()) : 32;
+    return switch (type.name()) {
+      case VECTOR -> 4 * Math.max(1, type.precision());
+      case HALFVEC -> 2 * Math.max(1, type.precision());
+      default -> 32;
+    };
   }
 }

@@ -1,16 +1,35 @@
 package dev.vecino.engine.catalog;
 
-import dev.vecino.index.Metric;
+import dev.vecino.sql.OperatorClass;
 import java.util.List;
 import java.util.Map;
 
 /** What {@code CREATE EXTENSION vector} adds to PostgreSQL's catalog, and is always there. */
 final class VectorRows {
-  private static final List<String> FUNCTIONS =
-      List.of("vector_in", "vector_out", "vector_recv", "vector_send", "vector_typmod_in");
+  private static final List<ExtensionType> TYPES =
+      List.of(
+          new ExtensionType("vector", Oids.VECTOR, Oids.VECTOR_ARRAY),
+          new ExtensionType("halfvec", Oids.HALFVEC, Oids.HALFVEC_ARRAY));
+  private static final List<String> FUNCTIONS = List.of("in", "out", "recv", "send", "typmod_in");
+  private static final List<Distance> DISTANCES =
+      List.of(
+          new Distance("<->", "l2_distance"),
+          new Distance("<#>", "negative_inner_product"),
+          new Distance("<=>", "cosine_distance"),
+          new Distance("<+>", "l1_distance"));
   private static final long ARRAY_IN = 750;
   private static final long C_LANGUAGE = 13;
   private static final long CSTRING = 2275;
+  private static final long DOUBLE = 701;
+
+  private record ExtensionType(String name, long oid, long array) {}
+
+  /** An operator that a function computes; only the negative inner product is named after the type. */
+  private record Distance(String operator, String function) {
+    String function(ExtensionType type) {
+      return function.startsWith("negative") ? type.name() + "_" + function : function;
+    }
+  }
 
   private VectorRows() {}
 
@@ -19,25 +38,29 @@ final class VectorRows {
     producers.put("pg_catalog.pg_proc", VectorRows::functions);
     producers.put("pg_catalog.pg_am", VectorRows::accessMethods);
     producers.put("pg_catalog.pg_opclass", VectorRows::operatorClasses);
+    producers.put("pg_catalog.pg_operator", VectorRows::operators);
     producers.put("pg_catalog.pg_extension", VectorRows::extensions);
   }
 
   private static void types(CatalogView view, RowSet rows) {
-    type(rows, Oids.VECTOR, "vector", "U", "e")
-        .set("typarray", Oids.VECTOR_ARRAY)
-        .set("typinput", function(0))
-        .set("typoutput", function(1))
-        .set("typreceive", function(2))
-        .set("typsend", function(3))
-        .set("typmodin", function(4));
-    type(rows, Oids.VECTOR_ARRAY, "_vector", "A", "x")
-        .set("typelem", Oids.VECTOR)
-        .set("typsubscript", 6179)
-        .set("typinput", ARRAY_IN)
-        .set("typoutput", ARRAY_IN + 1)
-        .set("typreceive", 2400)
-        .set("typsend", 2401)
-        .set("typmodin", function(4));
+    for (int i = 0; i < TYPES.size(); i++) {
+      ExtensionType type = TYPES.get(i);
+      type(rows, type.oid(), type.name(), "U", "e")
+          .set("typarray", type.array())
+          .set("typinput", function(i, 0))
+          .set("typoutput", function(i, 1))
+          .set("typreceive", function(i, 2))
+          .set("typsend", function(i, 3))
+          .set("typmodin", function(i, 4));
+      type(rows, type.array(), "_" + type.name(), "A", "x")
+          .set("typelem", type.oid())
+          .set("typsubscript", 6179)
+          .set("typinput", ARRAY_IN)
+          .set("typoutput", ARRAY_IN + 1)
+          .set("typreceive", 2400)
+          .set("typsend", 2401)
+          .set("typmodin", function(i, 4));
+    }
   }
 
   private static RowSet type(RowSet rows, long oid, String name, String category, String storage) {
@@ -56,27 +79,62 @@ final class VectorRows {
         .set("typtypmod", -1);
   }
 
-  private static long function(int number) {
-    return Oids.FIRST_VECTOR_FUNCTION + number;
+  private static long function(int type, int number) {
+    return Oids.FIRST_VECTOR_FUNCTION + type * FUNCTIONS.size() + number;
+  }
+
+  private static long operator(int type, int number) {
+    return Oids.FIRST_VECTOR_OPERATOR + 2L * (type * DISTANCES.size() + number);
   }
 
   private static void functions(CatalogView view, RowSet rows) {
-    for (int i = 0; i < FUNCTIONS.size(); i++) {
-      rows.add()
-          .set("oid", function(i))
-          .set("proname", FUNCTIONS.get(i))
-          .set("pronamespace", Oids.PUBLIC)
-          .set("proowner", Oids.SUPERUSER)
-          .set("prolang", C_LANGUAGE)
-          .set("procost", 1)
-          .set("prokind", "f")
-          .set("proisstrict", true)
-          .set("provolatile", "i")
-          .set("proparallel", "s")
-          .set("pronargs", 1)
-          .set("prorettype", i == 1 ? CSTRING : Oids.VECTOR)
-          .set("proargtypes", List.of(i == 0 ? CSTRING : Oids.VECTOR))
-          .set("prosrc", FUNCTIONS.get(i));
+    for (int t = 0; t < TYPES.size(); t++) {
+      ExtensionType type = TYPES.get(t);
+      for (int i = 0; i < FUNCTIONS.size(); i++) {
+        String name = type.name() + "_" + FUNCTIONS.get(i);
+        function(rows, function(t, i), name, i == 1 ? CSTRING : type.oid(), List.of(i == 0 ? CSTRING : type.oid()));
+      }
+      for (int i = 0; i < DISTANCES.size(); i++) {
+        String name = DISTANCES.get(i).function(type);
+        function(rows, operator(t, i) + 1, name, DOUBLE, List.of(type.oid(), type.oid()));
+      }
+    }
+  }
+
+  private static void function(RowSet rows, long oid, String name, long result, List<Long> arguments) {
+    rows.add()
+        .set("oid", oid)
+        .set("proname", name)
+        .set("pronamespace", Oids.PUBLIC)
+        .set("proowner", Oids.SUPERUSER)
+        .set("prolang", C_LANGUAGE)
+        .set("procost", 1)
+        .set("prokind", "f")
+        .set("proisstrict", true)
+        .set("provolatile", "i")
+        .set("proparallel", "s")
+        .set("pronargs", arguments.size())
+        .set("prorettype", result)
+        .set("proargtypes", arguments)
+        .set("prosrc", name);
+  }
+
+  private static void operators(CatalogView view, RowSet rows) {
+    for (int t = 0; t < TYPES.size(); t++) {
+      for (int i = 0; i < DISTANCES.size(); i++) {
+        long oid = operator(t, i);
+        rows.add()
+            .set("oid", oid)
+            .set("oprname", DISTANCES.get(i).operator())
+            .set("oprnamespace", Oids.PUBLIC)
+            .set("oprowner", Oids.SUPERUSER)
+            .set("oprkind", "b")
+            .set("oprleft", TYPES.get(t).oid())
+            .set("oprright", TYPES.get(t).oid())
+            .set("oprresult", DOUBLE)
+            .set("oprcom", oid)
+            .set("oprcode", oid + 1);
+      }
     }
   }
 
@@ -85,14 +143,14 @@ final class VectorRows {
   }
 
   private static void operatorClasses(CatalogView view, RowSet rows) {
-    for (Metric metric : Metric.values()) {
+    for (OperatorClass operatorClass : OperatorClass.values()) {
       rows.add()
-          .set("oid", Oids.FIRST_VECTOR_CLASS + metric.ordinal())
+          .set("oid", Oids.operatorClass(operatorClass))
           .set("opcmethod", Oids.HNSW)
-          .set("opcname", Definitions.operatorClass(metric))
+          .set("opcname", operatorClass.sqlName())
           .set("opcnamespace", Oids.PUBLIC)
           .set("opcowner", Oids.SUPERUSER)
-          .set("opcintype", Oids.VECTOR);
+          .set("opcintype", operatorClass.type().oid());
     }
   }
 

@@ -7,7 +7,6 @@ import dev.vecino.catalog.Column;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.TextFormat;
 import dev.vecino.type.DataType;
-import dev.vecino.type.TypeName;
 import java.util.List;
 
 /** Records of texts as values of their columns' types; with ON_ERROR ignore, without those that are none. */
@@ -30,7 +29,7 @@ final class FieldRecords implements RecordSource {
 
   // Lengths and scales are for the assignment to check, which treats them otherwise than a cast; vectors are the same in both.
   private static DataType type(Column column) {
-    return column.type().name() == TypeName.VECTOR ? column.type() : DataType.of(column.type().name());
+    return column.type().isVector() ? column.type() : DataType.of(column.type().name());
   }
 
   @Override

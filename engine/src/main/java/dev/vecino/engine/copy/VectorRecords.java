@@ -3,6 +3,7 @@ package dev.vecino.engine.copy;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.HalfVector;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Vector;
 import java.util.Locale;
@@ -23,7 +24,7 @@ final class VectorRecords implements RecordSource {
     int size = destination.columns().size();
     for (int i = 0; i < size; i++) {
       switch (destination.columns().get(i).type().name()) {
-        case VECTOR -> vector = vector < 0 ? i : size;
+        case VECTOR, HALFVEC -> vector = vector < 0 ? i : size;
         case SMALLINT, INTEGER, BIGINT -> number = number < 0 ? i : size;
         default -> vector = size;
       }
@@ -44,7 +45,8 @@ final class VectorRecords implements RecordSource {
         return null;
       }
       Object[] values = new Object[destination.columns().size()];
-      values[vector] = next;
+      boolean half = destination.columns().get(vector).type().name() == TypeName.HALFVEC;
+      values[vector] = half ? HalfVector.round(next.elements()) : next;
       if (number >= 0) {
         values[number] = number(destination.columns().get(number).type().name(), source.number() - 1);
       }

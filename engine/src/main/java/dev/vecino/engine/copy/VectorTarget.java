@@ -4,6 +4,7 @@ import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.OutputColumn;
+import dev.vecino.type.HalfVector;
 import dev.vecino.type.Vector;
 import java.io.Closeable;
 import java.io.IOException;
@@ -39,7 +40,7 @@ final class VectorTarget implements RecordTarget {
       throw VecinoException.of(FEATURE_NOT_SUPPORTED, "format %s cannot hold NULL", format)
           .withHint("Leave such rows out: COPY (SELECT embedding FROM t WHERE embedding IS NOT NULL) TO ...");
     }
-    writer.write((Vector) row[0]);
+    writer.write(row[0] instanceof HalfVector half ? Vector.trusted(half.toFloats()) : (Vector) row[0]);
   }
 
   @Override

@@ -16,6 +16,7 @@ import dev.vecino.engine.catalog.Relations;
 import dev.vecino.error.VecinoException;
 import dev.vecino.index.Metric;
 import dev.vecino.index.quant.Quantization;
+import dev.vecino.sql.OperatorClass;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.IndexedColumn;
 import dev.vecino.type.Vector;
@@ -119,7 +120,7 @@ final class IndexCreation {
   private Column keyColumn(IndexedColumn indexed) {
     indexed
         .operatorClass()
-        .filter(name -> !name.matches("[a-z0-9]+_(pattern_)?ops") || Statement.metric(name).isPresent())
+        .filter(name -> !name.matches("[a-z0-9]+_(pattern_)?ops") || OperatorClass.of(name).isPresent())
         .ifPresent(
             name -> {
               throw unknownOperatorClass(name, "btree", indexed);
@@ -170,14 +171,15 @@ final class IndexCreation {
           .withHint(
               "You must specify an operator class for the index or define a default operator class for the data type.");
     }
-    String operatorClass = indexed.operatorClass().get();
-    Metric metric =
-        Statement.metric(operatorClass).orElseThrow(() -> unknownOperatorClass(operatorClass, "hnsw", indexed));
-    if (!column.type().isVector()) {
+    String name = indexed.operatorClass().get();
+    OperatorClass operatorClass =
+        OperatorClass.of(name).orElseThrow(() -> unknownOperatorClass(name, "hnsw", indexed));
+    if (column.type().name() != operatorClass.type()) {
       throw VecinoException.of(
-          DATATYPE_MISMATCH, "operator class \"%s\" does not accept data type %s", operatorClass, column.type());
+          DATATYPE_MISMATCH,
+          "operator class \"%s\" does not accept data type %s", name, column.type().name().sqlName());
     }
-    return metric;
+    return operatorClass.metric();
   }
 
   private int option(String name, int initial, int least, int most) {

@@ -1,6 +1,7 @@
 package dev.vecino.index.hnsw;
 
 import dev.vecino.index.Metric;
+import dev.vecino.index.Probe;
 import dev.vecino.index.VectorChunks;
 import dev.vecino.index.VectorIndex;
 import java.io.IOException;
@@ -30,6 +31,7 @@ public final class HnswIndex implements VectorIndex {
   }
 
   private HnswIndex(Metric metric, VectorChunks vectors, Graph graph, int leastCoded) {
+    vectors.elements().require(metric);
     this.metric = metric;
     this.vectors = vectors;
     this.graph = graph;
@@ -109,10 +111,10 @@ public final class HnswIndex implements VectorIndex {
   }
 
   @Override
-  public Search search(float[] query, SearchOptions options) {
-    if (query.length != vectors.dimensions()) {
+  public Search search(Probe query, SearchOptions options) {
+    if (query.dimensions() != vectors.dimensions()) {
       throw new IllegalArgumentException(
-          "query has " + query.length + " dimensions, the index has " + vectors.dimensions());
+          "query has " + query.dimensions() + " dimensions, the index has " + vectors.dimensions());
     }
     if (options.efSearch() < 1) {
       throw new IllegalArgumentException("efSearch must be at least 1, was " + options.efSearch());

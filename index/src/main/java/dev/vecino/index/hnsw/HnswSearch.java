@@ -1,6 +1,7 @@
 package dev.vecino.index.hnsw;
 
 import dev.vecino.index.Metric;
+import dev.vecino.index.Probe;
 import dev.vecino.index.VectorIndex.Search;
 import dev.vecino.index.VectorIndex.SearchOptions;
 import dev.vecino.index.quant.Codes;
@@ -50,7 +51,7 @@ final class HnswSearch implements Search {
   private boolean begun;
   private boolean ended;
 
-  HnswSearch(Graph graph, ScratchPool pool, Metric metric, Codes codes, float[] query, SearchOptions options) {
+  HnswSearch(Graph graph, ScratchPool pool, Metric metric, Codes codes, Probe query, SearchOptions options) {
     this.graph = graph;
     this.pool = pool;
     this.metric = metric;
@@ -68,7 +69,7 @@ final class HnswSearch implements Search {
     if (codes == null) {
       measure = scorer;
     } else {
-      scratch.codeScorer.from(codes, query);
+      scratch.codeScorer.from(codes, ((Probe.Floats) query).elements());
       measure = scratch.codeScorer;
     }
     walk.start(measure, options.efSearch(), options.filter(), true, options.cancelled());

@@ -28,9 +28,9 @@ final class Scratch {
   final int[] links;
 
   Scratch(Graph graph, Metric metric, VectorChunks vectors) {
-    scorer = new Scorer(metric, vectors, graph);
-    base = new Scorer(metric, vectors, graph);
-    selection = new Selection(new Scorer(metric, vectors, graph));
+    scorer = Scorer.of(metric, vectors, graph);
+    base = Scorer.of(metric, vectors, graph);
+    selection = new Selection(Scorer.of(metric, vectors, graph));
     walk = new Walk(graph);
     linker = new Linker(graph, this);
     tree = new Tree(graph, linker);

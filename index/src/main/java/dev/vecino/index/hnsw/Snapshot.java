@@ -124,6 +124,8 @@ final class Snapshot {
       case COSINE -> 2;
       case INNER_PRODUCT -> 3;
       case L1 -> 4;
+      case HAMMING -> 5;
+      case JACCARD -> 6;
     };
   }
 }

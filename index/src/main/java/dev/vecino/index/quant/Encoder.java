@@ -40,7 +40,7 @@ final class Encoder {
 
   /** Writes the code and the factors of the vector in a slot. */
   void encode(VectorChunks vectors, int slot, MemorySegment out, long offset) {
-    MemorySegment.copy(vectors.chunk(slot), FLOAT, vectors.offset(slot), vector, 0, vector.length);
+    vectors.copy(slot, vector);
     model.residual(vector, residual);
     double squares = 0;
     for (float r : residual) {
@@ -56,7 +56,7 @@ final class Encoder {
       case L2 -> squares;
       case COSINE -> squares / 2;
       case INNER_PRODUCT -> model.centroidSquares() - model.dotCentroid(vector);
-      case L1 -> throw new IllegalStateException("there are no codes for L1");
+      case L1, HAMMING, JACCARD -> throw new IllegalStateException("there are no codes for " + model.metric());
     };
     long at = offset + model.codeBytes();
     out.set(FLOAT, at, (float) (doubled ? -2 * factor : -factor));

@@ -55,7 +55,7 @@ public final class Estimator {
       case L2 -> squares;
       case COSINE -> squares / 2;
       case INNER_PRODUCT -> (float) -model.dotCentroid(vector);
-      case L1 -> throw new IllegalStateException("there are no codes for L1");
+      case L1, HAMMING, JACCARD -> throw new IllegalStateException("there are no codes for " + model.metric());
     };
   }
 

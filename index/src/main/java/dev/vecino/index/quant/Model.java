@@ -52,7 +52,7 @@ public final class Model {
     int step = Math.max(1, slots.length / SAMPLE);
     int count = 0;
     for (int i = 0; i < slots.length; i += step) {
-      MemorySegment.copy(vectors.chunk(slots[i]), FLOAT, vectors.offset(slots[i]), vector, 0, vector.length);
+      vectors.copy(slots[i], vector);
       double scale = scale(metric, vector);
       if (!Double.isFinite(scale)) {
         continue;

@@ -56,6 +56,10 @@ public record Quantization(Method method, int bits) {
 
   /** Whether distances can be estimated from codes: all that follow from inner products. */
   public boolean supports(Metric metric) {
-    return isNone() || metric != Metric.L1;
+    return isNone()
+        || switch (metric) {
+          case L2, COSINE, INNER_PRODUCT -> true;
+          case L1, HAMMING, JACCARD -> false;
+        };
   }
 }

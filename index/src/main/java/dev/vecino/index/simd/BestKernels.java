@@ -5,6 +5,7 @@ import java.lang.System.Logger.Level;
 /** The choice of kernels, made once. */
 final class BestKernels {
   static final Kernels INSTANCE = choose(ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent());
+  static final Kernels HALF = INSTANCE instanceof ScalarKernels ? new ScalarHalfKernels() : simdHalf();
 
   static final CodeKernels CODES = INSTANCE instanceof ScalarKernels ? new ScalarCodeKernels() : simdCodes();
 
@@ -12,6 +13,10 @@ final class BestKernels {
 
   private static CodeKernels simdCodes() {
     return new SimdCodeKernels();
+  }
+
+  private static Kernels simdHalf() {
+    return new SimdHalfKernels();
   }
 
   /* SimdKernels links against the incubator module: it must not be loaded, not even verified, without it. */

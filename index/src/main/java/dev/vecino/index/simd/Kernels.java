@@ -1,10 +1,11 @@
 package dev.vecino.index.simd;
 
+import dev.vecino.index.ElementType;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Sums over the elements of two float32 vectors, accumulated in float32: an overflow gives infinity. The vector in
- * memory is little-endian and as long as the array. One implementation adds in one order, whichever form is called, so
+ * Sums over the elements of two vectors, accumulated in float32: an overflow gives infinity. The vector in
+ * memory is little-endian float32, or float16 for other kernels, and as long as the array. One implementation adds in one order, whichever form is called, so
  * that equal numbers give equal bits.
  */
 public interface Kernels {
@@ -33,9 +34,14 @@ public interface Kernels {
 
   void l1(float[] a, Four four, float[] out, int at);
 
-  /** The fastest kernels that this virtual machine can run. */
+  /** The fastest kernels for float32 that this virtual machine can run. */
   static Kernels best() {
     return BestKernels.INSTANCE;
+  }
+
+  /** The fastest kernels whose vectors in memory have such elements; not {@link ElementType#BIT}. */
+  static Kernels best(ElementType elements) {
+    return elements == ElementType.FLOAT16 ? BestKernels.HALF : BestKernels.INSTANCE;
   }
 
   /** Where four vectors lie. Reused by its owner. */

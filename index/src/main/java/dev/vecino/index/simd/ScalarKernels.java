@@ -5,7 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
 /** Kernels in plain Java. */
-final class ScalarKernels implements Kernels {
+class ScalarKernels implements Kernels {
   /*
    * Four running sums per vector: a single one would wait for each addition to finish, and the compiler may not reorder
    * floating-point additions by itself.
@@ -180,7 +180,8 @@ final class ScalarKernels implements Kernels {
     return x * x;
   }
 
-  private static float at(MemorySegment segment, long offset, int i) {
+  /** Element {@code i} of a vector in memory. */
+  float at(MemorySegment segment, long offset, int i) {
     return segment.get(FLOAT, offset + 4L * i);
   }
 }

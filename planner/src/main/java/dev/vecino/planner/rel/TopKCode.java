@@ -6,8 +6,9 @@ import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import dev.vecino.index.Metric;
+import dev.vecino.index.Probe;
 import dev.vecino.planner.ExecutionContext;
-import dev.vecino.type.Vector;
+import dev.vecino.type.VectorValue;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.calcite.DataContext;
@@ -88,7 +89,7 @@ record TopKCode(
   @Override
   public Enumerable<Object[]> open(DataContext root, Object[] arguments, RowTest filter, RowTest threshold) {
     ExecutionContext context = (ExecutionContext) root.get(Access.CONTEXT);
-    Vector query = (Vector) arguments[0];
+    VectorValue query = (VectorValue) arguments[0];
     long offset = RowLimit.offset(arguments[1]);
     long fetch = RowLimit.fetch(arguments[2]);
     int dimensions = table.columns().get(column).type().precision();
@@ -110,7 +111,7 @@ record TopKCode(
   }
 
   /** Why an answer with this many rows is better found by a scan of the table; null where the index may be used. */
-  String scanReason(ExecutionContext context, Vector query, long rows, boolean isRange) {
+  String scanReason(ExecutionContext context, VectorValue query, long rows, boolean isRange) {
     if (index == null) {
       return reason;
     }
@@ -168,11 +169,11 @@ record TopKCode(
   }
 
   /** Whether all distances from the query are NaN. */
-  private boolean isZero(Vector query) {
-    if (metric != Metric.COSINE) {
+  private boolean isZero(VectorValue query) {
+    if (metric != Metric.COSINE || !(query.probe() instanceof Probe.Floats(float[] elements))) {
       return false;
     }
-    for (float element : query.elements()) {
+    for (float element : elements) {
       if (element != 0) {
         return false;
       }

@@ -3,13 +3,14 @@ package dev.vecino.planner.rel;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.index.Distances;
+import dev.vecino.index.Probe;
 import dev.vecino.planner.Actuals;
 import dev.vecino.planner.ExecutionContext;
 import dev.vecino.planner.SearchEffort;
 import dev.vecino.storage.NearestCursor;
 import dev.vecino.storage.NearestOptions;
 import dev.vecino.storage.RowCursor;
-import dev.vecino.type.Vector;
+import dev.vecino.type.VectorValue;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,7 +18,8 @@ import java.util.List;
 final class TopKRun {
   private final TopKCode code;
   private final ExecutionContext context;
-  private final Vector query;
+  private final VectorValue query;
+  private final Probe probe; // of the query; null where that is
   private final long rows;
   private final RowTest filter;
   private final RowTest threshold;
@@ -35,10 +37,11 @@ final class TopKRun {
    * @param rows how many rows are wanted, those that the offset skips included
    */
   TopKRun(
-      TopKCode code, ExecutionContext context, Vector query, long rows, RowTest filter, RowTest threshold) {
+      TopKCode code, ExecutionContext context, VectorValue query, long rows, RowTest filter, RowTest threshold) {
     this.code = code;
     this.context = context;
     this.query = query;
+    this.probe = query == null ? null : query.probe();
     this.rows = rows;
     this.filter = filter;
     this.threshold = threshold;
@@ -142,7 +145,7 @@ final class TopKRun {
 
   /** Adds a row whose vector was read, unless its distance is not among those that are asked for. */
   private void add(Collector hits, long rowId, Object[] row) {
-    Vector vector = (Vector) row[code.column()];
+    VectorValue vector = (VectorValue) row[code.column()];
     if (vector == null && code.ranked()) {
       return;
     }
@@ -152,7 +155,7 @@ final class TopKRun {
     }
   }
 
-  private Double distance(Vector vector) {
+  private Double distance(VectorValue vector) {
     if (vector == null || query == null) {
       return null;
     }
@@ -163,7 +166,7 @@ final class TopKRun {
           vector.dimensions(),
           query.dimensions());
     }
-    return Distances.distance(code.metric(), vector.elements(), query.elements());
+    return Distances.distance(code.metric(), vector.probe(), probe);
   }
 
   private boolean isInside(Double distance) {
@@ -199,7 +202,7 @@ final class TopKRun {
     long found = 0;
     double last = Double.NaN;
     try (NearestCursor nearest =
-        context.snapshot().nearest(code.table(), code.index(), query.elements(), options, code.columns().nearest())) {
+        context.snapshot().nearest(code.table(), code.index(), probe, options, code.columns().nearest())) {
       while ((found < rows || ties) && nearest.next()) {
         if (test != null && test.gaveUp()) {
           break;
@@ -232,7 +235,7 @@ final class TopKRun {
     long found = 0;
     long filtered = 0;
     try (NearestCursor nearest =
-        context.snapshot().nearest(code.table(), code.index(), query.elements(), options, code.columns().nearest())) {
+        context.snapshot().nearest(code.table(), code.index(), probe, options, code.columns().nearest())) {
       for (long beyond = 0; beyond < slack + found / TopKCode.SLACK_PART && nearest.next(); ) {
         double distance = nearest.distance();
         if (!isInside(distance)) {

@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Vector;
 import java.math.BigDecimal;
@@ -20,7 +21,8 @@ final class Aggregates {
             new Aggregate(RealSum.class, "sum", float.class),
             new Aggregate(DoubleStatistics.class, "sum", double.class),
             new Aggregate(IntervalTotal.class, "sum", Interval.class),
-            new Aggregate(VectorSum.class, "sum", Vector.class)),
+            new Aggregate(VectorSum.class, "sum", Vector.class),
+            new Aggregate(HalfVectorSum.class, "sum", HalfVector.class)),
         named(
             "avg",
             new Aggregate(NumericSum.class, "average", short.class),
@@ -29,7 +31,8 @@ final class Aggregates {
             new Aggregate(NumericSum.class, "average", BigDecimal.class),
             new Aggregate(DoubleStatistics.class, "average", double.class),
             new Aggregate(IntervalTotal.class, "average", Interval.class),
-            new Aggregate(VectorAverage.class, "average", Vector.class)),
+            new Aggregate(VectorAverage.class, "average", Vector.class),
+            new Aggregate(HalfVectorAverage.class, "average", HalfVector.class)),
         statistic("stddev", "sampleDeviation"),
         statistic("stddev_samp", "sampleDeviation"),
         statistic("stddev_pop", "populationDeviation"),

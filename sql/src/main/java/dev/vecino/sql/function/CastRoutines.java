@@ -3,6 +3,7 @@ package dev.vecino.sql.function;
 import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.NumberCasts;
 import dev.vecino.type.DataType;
+import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.TypeName;
@@ -14,6 +15,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,9 +23,10 @@ import java.util.Optional;
  * ::vector(3)}.
  */
 final class CastRoutines {
-  private static final Routine ELEMENTS =
-      Routine.builder("::real[]", method("elements", Vector.class)).result(DataType.TEXT).build();
-
+  private static final Map<TypeName, Routine> ELEMENTS =
+      Map.of(
+          TypeName.VECTOR, elements(Vector.class),
+          TypeName.HALFVEC, elements(HalfVector.class));
 
   private CastRoutines() {}
 
@@ -35,7 +38,8 @@ final class CastRoutines {
 
   /** The routine that makes a vector of an array of numbers. */
   static Routine ofArray(DataType vector) {
-    return named(vector, method("vectorOf", List.class, int.class))
+    String method = vector.name() == TypeName.HALFVEC ? "halfVectorOf" : "vectorOf";
+    return named(vector, method(method, List.class, int.class))
         .constants(vector.precision())
         .result(vector)
         .build();
@@ -51,8 +55,12 @@ final class CastRoutines {
   }
 
   /** The routine that makes an array of real of a vector. */
-  static Routine elements() {
-    return ELEMENTS;
+  static Routine elements(DataType vector) {
+    return ELEMENTS.get(vector.name());
+  }
+
+  private static Routine elements(Class<?> vector) {
+    return Routine.builder("::real[]", method("elements", vector)).result(DataType.TEXT).build();
   }
 
   private static Routine.Builder builder(TypeName from, DataType to) {
@@ -104,9 +112,17 @@ final class CastRoutines {
             default -> null;
           };
       case VECTOR ->
-          from == TypeName.VECTOR
-              ? named(to, method("withDimensions", Vector.class, int.class)).constants(to.precision())
-              : null;
+          switch (from) {
+            case VECTOR -> named(to, method("withDimensions", Vector.class, int.class)).constants(to.precision());
+            case HALFVEC -> named(to, method("toVector", HalfVector.class, int.class)).constants(to.precision());
+            default -> null;
+          };
+      case HALFVEC ->
+          switch (from) {
+            case HALFVEC -> named(to, method("withDimensions", HalfVector.class, int.class)).constants(to.precision());
+            case VECTOR -> named(to, method("toHalfVector", Vector.class, int.class)).constants(to.precision());
+            default -> null;
+          };
       case BYTEA, UUID, JSONB -> null;
     };
   }
@@ -132,6 +148,7 @@ final class CastRoutines {
       case UUID -> named(to, method("parseUuid", String.class));
       case JSONB -> named(to, method("parseJsonb", String.class));
       case VECTOR -> named(to, method("parseVector", String.class, int.class)).constants(to.precision());
+      case HALFVEC -> named(to, method("parseHalfVector", String.class, int.class)).constants(to.precision());
     };
   }
 

@@ -6,6 +6,7 @@ import dev.vecino.sql.type.TextFormat;
 import dev.vecino.sql.type.Values;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.TypeName;
@@ -112,6 +113,30 @@ public final class Conversions {
 
   public static Vector parseVector(String text, int dimensions) {
     return (Vector) TextFormat.parse(DataType.vector(dimensions), text, ZoneOffset.UTC);
+  }
+
+  public static HalfVector parseHalfVector(String text, int dimensions) {
+    return (HalfVector) TextFormat.parse(new DataType(TypeName.HALFVEC, dimensions, 0), text, ZoneOffset.UTC);
+  }
+
+  public static HalfVector halfVectorOf(List<?> numbers, int dimensions) {
+    return Values.withDimensions(Values.halfVectorOf(numbers), dimensions);
+  }
+
+  public static HalfVector withDimensions(HalfVector vector, int dimensions) {
+    return Values.withDimensions(vector, dimensions);
+  }
+
+  public static HalfVector toHalfVector(Vector vector, int dimensions) {
+    return HalfVector.round(Values.withDimensions(vector, dimensions).elements());
+  }
+
+  public static Vector toVector(HalfVector vector, int dimensions) {
+    return Vector.trusted(Values.withDimensions(vector, dimensions).toFloats());
+  }
+
+  public static List<Float> elements(HalfVector vector) {
+    return elements(Vector.trusted(vector.toFloats()));
   }
 
   public static Vector vectorOf(List<?> numbers, int dimensions) {

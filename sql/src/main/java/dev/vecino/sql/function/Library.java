@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.TypeName;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,13 +44,22 @@ final class Library {
           ObjectCasts.class,
           SequenceFunctions.class,
           ArrayFunctions.class,
-          Vectors.class);
+          Vectors.class,
+          HalfVectors.class);
   private static final Map<String, List<Routine>> ROUTINES = read();
 
   private Library() {}
 
   static Map<String, List<Routine>> routines() {
     return ROUTINES;
+  }
+
+  /** The routine of a name whose first parameter is of a type. */
+  static Routine routine(String name, TypeName first) {
+    return ROUTINES.get(name).stream()
+        .filter(routine -> routine.parameter(0).type().filter(first::equals).isPresent())
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The routine of a name that is not overloaded. */

@@ -64,7 +64,7 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
     }
     candidates = best(candidates, signature -> exact(signature, arguments));
     candidates = best(candidates, signature -> preferred(signature, arguments));
-    candidates = narrowUnknown(candidates, arguments);
+    candidates = ofVectors(narrowUnknown(candidates, arguments));
     if (candidates.size() > 1) {
       throw VecinoException.of(
           AMBIGUOUS_FUNCTION,
@@ -164,6 +164,18 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
       }
     }
     return left;
+  }
+
+  /** Where only the kind of vector is open, it is {@code vector}: PostgreSQL would not choose. */
+  private List<S> ofVectors(List<S> candidates) {
+    List<S> vector =
+        candidates.stream()
+            .filter(signature -> signature.parameter(0).type().filter(TypeName.VECTOR::equals).isPresent())
+            .toList();
+    boolean others =
+        candidates.stream()
+            .allMatch(signature -> signature.parameter(0).type().filter(CommonType::isVector).isPresent());
+    return others && !vector.isEmpty() ? vector : candidates;
   }
 
   private List<S> best(List<S> candidates, ToIntFunction<S> score) {

@@ -159,7 +159,7 @@ public final class PgRexBuilder extends RexBuilder {
       return makeCall(position, target, CastRoutines.ofArray(to.get()), List.of(operand));
     }
     if (from.isPresent() && from.get().isVector() && type.getSqlTypeName() == SqlTypeName.ARRAY) {
-      return makeCall(position, target, CastRoutines.elements(), List.of(operand));
+      return makeCall(position, target, CastRoutines.elements(from.get()), List.of(operand));
     }
     if (from.isPresent() && CommonType.isText(from.get().name()) && type.getSqlTypeName() == SqlTypeName.ARRAY) {
       DataType element = PgTypeFactory.toDataType(type.getComponentType());

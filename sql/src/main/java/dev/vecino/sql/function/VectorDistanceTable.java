@@ -59,7 +59,8 @@ public final class VectorDistanceTable extends SqlFunction implements SqlTableFu
   /** The routine that measures the distance between column and query of a call in a plan. */
   public static Routine distance(RexCall invocation) {
     String metric = RexLiteral.stringValue(invocation.getOperands().get(3));
-    return Library.routine(DistanceMetric.of(metric).function());
+    DataType vector = PgTypeFactory.toDataType(invocation.getOperands().get(QUERY).getType());
+    return Library.routine(DistanceMetric.of(metric).function(), vector.name());
   }
 
   @Override
@@ -111,7 +112,8 @@ public final class VectorDistanceTable extends SqlFunction implements SqlTableFu
                 column.toString(),
                 PgTypeFactory.describe(field.getType())));
       }
-      RelDataType vector = ((PgTypeFactory) binding.getTypeFactory()).relType(DataType.vector(0), true);
+      DataType plain = DataType.of(type.dataType().name());
+      RelDataType vector = ((PgTypeFactory) binding.getTypeFactory()).relType(plain, true);
       SqlNode query = Casts.convert(binding.getValidator(), binding.getScope(), binding.operand(QUERY), vector);
       binding.getCall().setOperand(QUERY, query);
       return true;

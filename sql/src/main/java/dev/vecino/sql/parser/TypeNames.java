@@ -51,7 +51,8 @@ final class TypeNames {
       Map.entry("interval", TypeName.INTERVAL),
       Map.entry("uuid", TypeName.UUID),
       Map.entry("jsonb", TypeName.JSONB),
-      Map.entry("vector", TypeName.VECTOR));
+      Map.entry("vector", TypeName.VECTOR),
+      Map.entry("halfvec", TypeName.HALFVEC));
 
   private TypeNames() {}
 
@@ -88,7 +89,7 @@ final class TypeNames {
       type = TypeName.TIMESTAMPTZ;
     }
     return switch (type) {
-      case VECTOR -> modifiers.isEmpty() ? DataType.vector(0) : vector(modifiers);
+      case VECTOR, HALFVEC -> modifiers.isEmpty() ? DataType.of(type) : vector(type, modifiers);
       case VARCHAR -> modifiers.isEmpty() ? DataType.of(type) : varchar(modifiers);
       case NUMERIC -> modifiers.isEmpty() ? DataType.NUMERIC : numeric(modifiers);
       case TIME, TIMESTAMP, TIMESTAMPTZ -> time(type, modifiers);
@@ -105,15 +106,15 @@ final class TypeNames {
     return DataType.of(type);
   }
 
-  private static DataType vector(List<Integer> modifiers) {
+  private static DataType vector(TypeName type, List<Integer> modifiers) {
     int dimensions = only(modifiers);
     if (dimensions < 1) {
-      throw invalid("dimensions for type vector must be at least 1");
+      throw invalid("dimensions for type " + type.sqlName() + " must be at least 1");
     }
     if (dimensions > MAX_DIMENSIONS) {
-      throw invalid("dimensions for type vector cannot exceed " + MAX_DIMENSIONS);
+      throw invalid("dimensions for type " + type.sqlName() + " cannot exceed " + MAX_DIMENSIONS);
     }
-    return DataType.vector(dimensions);
+    return new DataType(type, dimensions, 0);
   }
 
   private static DataType varchar(List<Integer> modifiers) {
@@ -191,7 +192,7 @@ final class TypeNames {
 
   private static VecinoException unknown(String name) {
     return switch (name) {
-      case "bit", "box", "bpchar", "char", "character", "cidr", "circle", "halfvec", "hstore", "inet", 
+      case "bit", "box", "bpchar", "char", "character", "cidr", "circle", "hstore", "inet",
           "json", "line", "lseg", "macaddr", "money", "name", "oid", "path", "point", "polygon", "regclass",
           "regproc", "regtype", "sparsevec", "timetz", "tsquery", "tsvector", "varbit", "xml" -> notSupported(name);
       default -> VecinoException.of(SqlState.UNDEFINED_OBJECT, "type \"%s\" does not exist", name);

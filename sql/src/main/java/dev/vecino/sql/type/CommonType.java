@@ -18,6 +18,8 @@ public final class CommonType {
   private static final List<TypeName> NUMBERS =
       List.of(
           TypeName.SMALLINT, TypeName.INTEGER, TypeName.BIGINT, TypeName.NUMERIC, TypeName.REAL, TypeName.DOUBLE);
+  /** Each becomes those behind it without being asked. */
+  private static final List<TypeName> VECTORS = List.of(TypeName.VECTOR, TypeName.HALFVEC);
   private static final List<TypeName> INSTANTS = List.of(TypeName.DATE, TypeName.TIMESTAMP, TypeName.TIMESTAMPTZ);
 
   private CommonType() {}
@@ -84,7 +86,10 @@ public final class CommonType {
     if (isSpan(a.name()) && isSpan(b.name())) {
       return Optional.of(DataType.INTERVAL);
     }
-    return later(NUMBERS, a.name(), b.name()).or(() -> later(INSTANTS, a.name(), b.name())).map(DataType::of);
+    return later(NUMBERS, a.name(), b.name())
+        .or(() -> later(INSTANTS, a.name(), b.name()))
+        .or(() -> later(VECTORS, a.name(), b.name()))
+        .map(DataType::of);
   }
 
   /** Whether {@code type} is that of a literal, NULL or parameter whose type the context decides. */
@@ -117,7 +122,8 @@ public final class CommonType {
         || from == TypeName.TIME && to == TypeName.INTERVAL
         || isText(from) && isText(to)
         || later(NUMBERS, from, to).filter(to::equals).isPresent()
-        || later(INSTANTS, from, to).filter(to::equals).isPresent();
+        || later(INSTANTS, from, to).filter(to::equals).isPresent()
+        || later(VECTORS, from, to).filter(to::equals).isPresent();
   }
 
   /** Whether a value of {@code from} may be stored in a column of {@code to}. */
@@ -126,6 +132,7 @@ public final class CommonType {
         || isText(to)
         || NUMBERS.contains(from) && NUMBERS.contains(to)
         || from == TypeName.INTERVAL && to == TypeName.TIME
+        || VECTORS.contains(from) && VECTORS.contains(to)
         || from == TypeName.TIMESTAMP && (to == TypeName.DATE || to == TypeName.TIME)
         || from == TypeName.TIMESTAMPTZ && (to == TypeName.DATE || to == TypeName.TIME || to == TypeName.TIMESTAMP);
   }
@@ -137,6 +144,11 @@ public final class CommonType {
 
   private static boolean isSpan(TypeName name) {
     return name == TypeName.TIME || name == TypeName.INTERVAL;
+  }
+
+  /** Whether values of a type are vectors of numbers. */
+  public static boolean isVector(TypeName name) {
+    return VECTORS.contains(name);
   }
 
   public static boolean isText(TypeName name) {

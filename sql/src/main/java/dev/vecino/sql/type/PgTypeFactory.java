@@ -44,7 +44,7 @@ public final class PgTypeFactory extends JavaTypeFactoryImpl implements DataType
               type.precision() == 0
                   ? createSqlType(SqlTypeName.VARCHAR)
                   : createSqlType(SqlTypeName.VARCHAR, type.precision());
-          case BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, VECTOR ->
+          case BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, VECTOR, HALFVEC ->
               canonize(new ValueType(type, false));
         };
     return createTypeWithNullability(carried, nullable);

@@ -48,6 +48,7 @@ public final class TextFormat {
           case UUID -> parseUuid(text);
           case JSONB -> JsonText.parse(text);
           case VECTOR -> VectorText.parse(text);
+          case HALFVEC -> VectorText.parseHalf(text);
         });
   }
 
@@ -67,7 +68,7 @@ public final class TextFormat {
       case TIME -> DateTimeText.print((LocalTime) value);
       case TIMESTAMP -> DateTimeText.print((LocalDateTime) value);
       case TIMESTAMPTZ -> DateTimeText.print((Instant) value, zone);
-      case SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BYTEA, INTERVAL, UUID, JSONB, VECTOR -> value.toString();
+      case SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BYTEA, INTERVAL, UUID, JSONB, VECTOR, HALFVEC -> value.toString();
     };
   }
 

@@ -66,7 +66,7 @@ public final class ValueType extends BasicSqlType {
     var families = new EnumMap<TypeName, RelDataTypeFamily>(TypeName.class);
     for (TypeName name : TypeName.values()) {
       switch (name) {
-        case BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, VECTOR ->
+        case BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, VECTOR, HALFVEC ->
             families.put(name, new Family(name));
         case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC, TEXT, VARCHAR -> {}
       }

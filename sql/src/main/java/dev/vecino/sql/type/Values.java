@@ -9,10 +9,12 @@ import static dev.vecino.error.SqlState.STRING_DATA_RIGHT_TRUNCATION;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
+import dev.vecino.type.VectorValue;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -86,7 +88,11 @@ public final class Values {
             case Period period -> new Interval(Math.toIntExact(period.toTotalMonths()), period.getDays(), 0);
             default -> throw mismatch(type, value);
           };
-      case VECTOR -> vector(type, value, zone);
+      case VECTOR -> vector(value, zone);
+      case HALFVEC ->
+          value instanceof String text
+              ? TextFormat.parse(plain, text, zone)
+              : HalfVector.round(vector(value, zone).elements());
       case DATE, TIME, TIMESTAMP, TIMESTAMPTZ ->
           value instanceof String text ? TextFormat.parse(plain, text, zone) : moment(type, value, zone);
     };
@@ -106,7 +112,7 @@ public final class Values {
     }
     return switch (type.name()) {
       case VARCHAR -> withinLength((String) value, type.precision());
-      case NUMERIC, VECTOR, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> cast(type, value);
+      case NUMERIC, VECTOR, HALFVEC, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> cast(type, value);
       default -> value;
     };
   }
@@ -122,6 +128,7 @@ public final class Values {
       case TIME, TIMESTAMP, TIMESTAMPTZ -> SecondDigits.round(value, type.secondDigits());
       case INTERVAL -> IntervalText.fit(type, (Interval) value);
       case VECTOR -> withDimensions((Vector) value, type.precision());
+      case HALFVEC -> withDimensions((HalfVector) value, type.precision());
       default -> value;
     };
   }
@@ -138,7 +145,7 @@ public final class Values {
    *
    * @throws VecinoException 22000 where it has other dimensions; 0 allows any
    */
-  public static Vector withDimensions(Vector vector, int dimensions) {
+  public static <V extends VectorValue> V withDimensions(V vector, int dimensions) {
     if (dimensions > 0 && vector.dimensions() != dimensions) {
       throw VecinoException.of(DATA_EXCEPTION, "expected %d dimensions, not %d", dimensions, vector.dimensions());
     }
@@ -211,14 +218,16 @@ public final class Values {
     return moment.withNano(moment.getNano() / 1000 * 1000);
   }
 
-  private static Vector vector(DataType type, Object value, ZoneId zone) {
+  private static Vector vector(Object value, ZoneId zone) {
     return switch (value) {
+      case Vector vector -> vector;
+      case HalfVector vector -> Vector.trusted(vector.toFloats());
       case String text -> (Vector) TextFormat.parse(DataType.of(TypeName.VECTOR), text, zone);
       case float[] floats -> Vector.of(floats);
       case double[] doubles -> {
         var floats = new float[doubles.length];
         for (int i = 0; i < doubles.length; i++) {
-          floats[i] = element(doubles[i]);
+          floats[i] = element(TypeName.VECTOR, doubles[i]);
         }
         yield Vector.wrap(floats);
       }
@@ -231,7 +240,7 @@ public final class Values {
       }
       case Object[] array -> vectorOf(List.of(array));
       case List<?> list -> vectorOf(list);
-      default -> throw mismatch(type, value);
+      default -> throw mismatch(DataType.vector(0), value);
     };
   }
 
@@ -242,23 +251,33 @@ public final class Values {
    *     a number beyond float32
    */
   public static Vector vectorOf(List<?> numbers) {
+    return Vector.wrap(floats(TypeName.VECTOR, numbers));
+  }
+
+  /** As {@link #vectorOf}, of float16. */
+  public static HalfVector halfVectorOf(List<?> numbers) {
+    return HalfVector.round(floats(TypeName.HALFVEC, numbers));
+  }
+
+  private static float[] floats(TypeName type, List<?> numbers) {
     var floats = new float[numbers.size()];
     for (int i = 0; i < floats.length; i++) {
       floats[i] =
           switch (numbers.get(i)) {
             case null -> throw VecinoException.of(NULL_VALUE_NOT_ALLOWED, "array must not contain nulls");
-            case Number number -> element(number.doubleValue());
+            case Number number -> element(type, number.doubleValue());
             case List<?> list -> throw VecinoException.of(DATA_EXCEPTION, "array must be 1-D");
-            default -> throw mismatch(DataType.vector(0), numbers);
+            default -> throw mismatch(DataType.of(type), numbers);
           };
     }
-    return Vector.wrap(floats);
+    return floats;
   }
 
-  private static float element(double value) {
+  private static float element(TypeName type, double value) {
     float element = (float) value;
     if (Float.isInfinite(element) && !Double.isInfinite(value)) {
-      throw VecinoException.of(NUMERIC_VALUE_OUT_OF_RANGE, "\"%s\" is out of range for type vector", value);
+      throw VecinoException.of(
+          NUMERIC_VALUE_OUT_OF_RANGE, "\"%s\" is out of range for type %s", value, type.sqlName());
     }
     return element;
   }

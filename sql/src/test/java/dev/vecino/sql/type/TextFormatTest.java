@@ -7,6 +7,7 @@ import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.TypeName;
@@ -122,6 +123,13 @@ final class TextFormatTest {
       case INTERVAL -> new Interval(random.nextInt(), random.nextInt(), random.nextInt());
       case UUID -> new Uuid(random.nextLong(), random.nextLong());
       case JSONB -> TextFormat.parse(DataType.JSONB, jsonText(random, 4), ZONE);
+      case HALFVEC -> {
+        var elements = new short[1 + random.nextInt(20)];
+        for (int i = 0; i < elements.length; i++) {
+          elements[i] = (short) (random.nextInt(0x7c00) | random.nextInt(2) << 15);
+        }
+        yield HalfVector.wrap(elements);
+      }
       case VECTOR -> {
         var elements = new float[1 + random.nextInt(20)];
         for (int i = 0; i < elements.length; i++) {

@@ -2,6 +2,7 @@ package dev.vecino.storage.codec;
 
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.Uuid;
@@ -61,6 +62,13 @@ public final class KeyCodec {
       case JSONB -> writeText(sink, ((Jsonb) value).text());
       case VECTOR -> {
         for (float element : ((Vector) value).elements()) {
+          sink.put(1);
+          sink.putInt(sortable(element));
+        }
+        sink.put(0);
+      }
+      case HALFVEC -> {
+        for (float element : ((HalfVector) value).toFloats()) {
           sink.put(1);
           sink.putInt(sortable(element));
         }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vecino.type.Bytes;
+import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.Uuid;
@@ -41,6 +42,7 @@ public final class ValueCodec {
   /** A vector that lies in a vector file: slot number and checksum. */
   private static final int SLOT = 20;
   private static final int INTERVAL = 30;
+  private static final int HALF_VECTOR = 40;
 
   private ValueCodec() {}
 
@@ -118,6 +120,13 @@ public final class ValueCodec {
           sink.putInt(Float.floatToRawIntBits(element));
         }
       }
+      case HalfVector vector -> {
+        sink.put(HALF_VECTOR);
+        sink.putVar(vector.dimensions());
+        for (short element : vector.elements()) {
+          sink.putShort(element);
+        }
+      }
       case SlotRef(int slot, int checksum) -> {
         sink.put(SLOT);
         sink.putVar(slot);
@@ -157,6 +166,7 @@ public final class ValueCodec {
         case UUID -> new Uuid(source.getLong(), source.getLong());
         case JSONB -> new Jsonb((String) read(source));
         case VECTOR -> readVector(source);
+        case HALF_VECTOR -> readHalfVector(source);
         case SLOT -> new SlotRef(source.getNumber(), source.getInt());
         default -> throw ByteSource.damaged();
       };
@@ -190,6 +200,7 @@ public final class ValueCodec {
       case UUID -> source.skip(16);
       case JSONB -> skip(source);
       case VECTOR -> source.skip(source.getLength() * Float.BYTES);
+      case HALF_VECTOR -> source.skip(source.getLength() * Short.BYTES);
       case SLOT -> {
         source.getVar();
         source.skip(4);
@@ -208,6 +219,18 @@ public final class ValueCodec {
       elements[i] = Float.intBitsToFloat(source.getInt());
     }
     return Vector.trusted(elements);
+  }
+
+  private static HalfVector readHalfVector(ByteSource source) {
+    int dimensions = source.getLength();
+    if (dimensions == 0) {
+      throw ByteSource.damaged();
+    }
+    short[] elements = new short[dimensions];
+    for (int i = 0; i < dimensions; i++) {
+      elements[i] = source.getShort();
+    }
+    return HalfVector.trusted(elements);
   }
 
   /** Latin-1 where possible, which Java reads fastest; code units for text with surrogates that are not in pairs. */

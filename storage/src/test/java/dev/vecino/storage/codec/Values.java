@@ -2,8 +2,10 @@ package dev.vecino.storage.codec;
 
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
 import java.math.BigDecimal;
@@ -20,7 +22,8 @@ final class Values {
   static final List<DataType> TYPES = List.of(
       DataType.BOOLEAN, DataType.SMALLINT, DataType.INTEGER, DataType.BIGINT, DataType.REAL, DataType.DOUBLE,
       DataType.NUMERIC, DataType.TEXT, DataType.varchar(20), DataType.BYTEA, DataType.DATE, DataType.TIME,
-      DataType.TIMESTAMP, DataType.TIMESTAMPTZ, DataType.INTERVAL, DataType.UUID, DataType.JSONB, DataType.vector(0));
+      DataType.TIMESTAMP, DataType.TIMESTAMPTZ, DataType.INTERVAL, DataType.UUID, DataType.JSONB, DataType.vector(0),
+      DataType.of(TypeName.HALFVEC));
   private static final char[] CHARACTERS = {0, 1, 'a', 'b', 0x7E, 0x7F, 0x80, 0x7FE, 0x7FF, 0x800, 0xD83D, 0xDE00, 0xFFFF};
 
   private final Random random;
@@ -64,6 +67,15 @@ final class Values {
           elements[i] = random.nextInt(4) == 0 ? random.nextFloat() * 1e30f : random.nextInt(5) - 2;
         }
         yield Vector.wrap(elements);
+      }
+      case HALFVEC -> {
+        short[] elements = new short[1 + random.nextInt(4)];
+        for (int i = 0; i < elements.length; i++) {
+          elements[i] = random.nextInt(4) == 0
+              ? (short) (random.nextInt(0x7c00) | random.nextInt(2) << 15)
+              : HalfVector.round(random.nextInt(5) - 2);
+        }
+        yield HalfVector.wrap(elements);
       }
     };
   }

@@ -37,6 +37,7 @@ public final class Codecs {
       case UUID -> new UuidCodec();
       case JSONB -> new JsonbCodec();
       case VECTOR -> new VectorCodec();
+      case HALFVEC -> new HalfVectorCodec();
     };
   }
 }

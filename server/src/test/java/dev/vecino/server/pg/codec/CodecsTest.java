@@ -7,6 +7,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.server.pg.message.Body;
 import dev.vecino.server.pg.message.Output;
 import dev.vecino.type.Bytes;
+import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.TypeName;
@@ -85,6 +86,7 @@ final class CodecsTest {
       case UUID -> new Uuid(0x0011223344556677L, 0x8899aabbccddeeffL);
       case JSONB -> new Jsonb("{\"a\": 1}");
       case VECTOR -> Vector.of(1, -2.5f);
+      case HALFVEC -> HalfVector.round(new float[] {1, -2.5f});
     };
   }
 
@@ -107,6 +109,7 @@ final class CodecsTest {
       case UUID -> "00112233445566778899aabbccddeeff";
       case JSONB -> "01" + "7b2261223a20317d";
       case VECTOR -> "0002" + "0000" + "3f800000" + "c0200000";
+      case HALFVEC -> "0002" + "0000" + "3c00" + "c100";
     };
   }
 
@@ -128,7 +131,7 @@ final class CodecsTest {
       case INTERVAL -> "1 year 2 mons -3 days +00:00:01.5";
       case UUID -> "00112233-4455-6677-8899-aabbccddeeff";
       case JSONB -> "{\"a\": 1}";
-      case VECTOR -> "[1,-2.5]";
+      case VECTOR, HALFVEC -> "[1,-2.5]";
     };
   }
 

@@ -1,0 +1,42 @@
+package dev.vecino.storage;
+
+import dev.vecino.index.VectorChunks;
+import dev.vecino.type.HalfVector;
+import dev.vecino.type.Vector;
+import dev.vecino.type.VectorValue;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/** Values as the bytes of a slot: see {@link dev.vecino.index.ElementType}. */
+final class SlotForm {
+  private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+  private SlotForm() {}
+
+  static byte[] bytes(VectorValue value, int length) {
+    ByteBuffer bytes = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+    switch (value) {
+      case Vector vector -> bytes.asFloatBuffer().put(vector.elements());
+      case HalfVector vector -> bytes.asShortBuffer().put(vector.elements());
+    }
+    return bytes.array();
+  }
+
+  static VectorValue read(VectorChunks chunks, int slot) {
+    return switch (chunks.elements()) {
+      case FLOAT32 -> {
+        float[] elements = new float[chunks.dimensions()];
+        chunks.copy(slot, elements);
+        yield Vector.trusted(elements);
+      }
+      case FLOAT16 -> {
+        short[] elements = new short[chunks.dimensions()];
+        MemorySegment.copy(chunks.chunk(slot), SHORT, chunks.offset(slot), elements, 0, elements.length);
+        yield HalfVector.trusted(elements);
+      }
+      case BIT -> throw new IllegalStateException("no value of bits");
+    };
+  }
+}
