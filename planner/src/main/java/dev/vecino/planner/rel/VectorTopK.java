@@ -179,6 +179,8 @@ public final class VectorTopK extends Access {
       case COSINE -> "<=>";
       case INNER_PRODUCT -> "<#>";
       case L1 -> "<+>";
+      case HAMMING -> "<~>";
+      case JACCARD -> "<%>";
     };
   }
 
