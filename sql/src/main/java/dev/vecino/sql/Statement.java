@@ -229,6 +229,9 @@ public sealed interface Statement {
 
   record RollbackToSavepoint(String name) implements Statement {}
 
+  /** BACKUP TO: a copy of the database beside it; {@code path} is without extension. */
+  record Backup(String path) implements Statement {}
+
   record CheckTable(Name table) implements Statement {}
 
   record CheckIndex(Name index) implements Statement {}

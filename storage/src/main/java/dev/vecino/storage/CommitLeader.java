@@ -34,6 +34,31 @@ final class CommitLeader {
     await(sequence, false);
   }
 
+  /** Runs an action when all that is committed is durable, and while nothing more becomes durable. */
+  void whileDiskIsStill(Runnable action) {
+    lock.lock();
+    try {
+      while (writing) {
+        written.awaitUninterruptibly();
+      }
+      core.checkUsable();
+      writing = true;
+    } finally {
+      lock.unlock();
+    }
+    long reached = durable;
+    try {
+      reached = write();
+      action.run();
+    } finally {
+      lock.lock();
+      writing = false;
+      durable = reached;
+      written.signalAll();
+      lock.unlock();
+    }
+  }
+
   private void await(long sequence, boolean always) {
     lock.lock();
     try {

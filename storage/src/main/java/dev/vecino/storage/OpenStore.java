@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.CONNECTION_DOES_NOT_EXIST;
 import dev.vecino.catalog.Catalog;
 import dev.vecino.error.VecinoException;
 import dev.vecino.storage.file.Disk;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** A store that opens itself again after a failed write. */
@@ -66,6 +67,11 @@ final class OpenStore implements Store {
     }
     long graphs = core().allGraphs().stream().mapToLong(graph -> graph.graph().memoryBytes()).sum();
     return new Usage(graphs, vectors, files.map(StoreFiles::bytes).orElse(0L));
+  }
+
+  @Override
+  public long backup(Path path, Progress progress) {
+    return new Backup(core(), progress).run(path);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.vecino.storage;
 
 import dev.vecino.catalog.Catalog;
 import dev.vecino.storage.file.Disk;
+import java.nio.file.Path;
 
 /** A database's storage: one MVStore file and the vector and graph files beside it, or all of that in memory. */
 public interface Store extends AutoCloseable {
@@ -27,6 +28,16 @@ public interface Store extends AutoCloseable {
 
   /** Memory and disk in use. */
   Usage usage();
+
+  /**
+   * Copies the database as it is committed, to be opened under another path. Commits wait meanwhile, nothing else does.
+   *
+   * @param path of the copy, without extension
+   * @return bytes of the copy
+   * @throws dev.vecino.error.VecinoException 58P02 where it exists, 0A000 for a database in memory, 58030 and 53100 where it
+   *     cannot be written
+   */
+  long backup(Path path, Progress progress);
 
   /**
    * Bytes in use.

@@ -47,6 +47,7 @@ final class ControlStatements {
       case Statement.Begin begin -> block.begin(begin.modes());
       case Statement.SavepointStatement savepoint -> block.savepoint(savepoint.name());
       case Statement.ReleaseSavepoint release -> block.release(release.name());
+      case Statement.Backup backup -> session.backup(backup.path());
       case Statement.SetConstraints set -> setConstraints(set);
       case Statement.SetTransaction set -> setTransaction(set.modes(), set.session());
       case Statement.SetVariable set -> setVariable(set);

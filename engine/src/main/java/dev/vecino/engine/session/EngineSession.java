@@ -1,6 +1,8 @@
 package dev.vecino.engine.session;
 
+import static dev.vecino.error.SqlState.ACTIVE_SQL_TRANSACTION;
 import static dev.vecino.error.SqlState.CONNECTION_DOES_NOT_EXIST;
+import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
@@ -25,6 +27,8 @@ import dev.vecino.storage.Transaction;
 import dev.vecino.type.DataType;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -229,6 +233,26 @@ final class EngineSession implements Session {
     if (notices != null) {
       notices.report(notice);
     }
+  }
+
+  /** Copies the committed database. A transaction's own changes would be missing from it without a word. */
+  void backup(String path) {
+    if (!block.autocommit()) {
+      throw VecinoException.of(ACTIVE_SQL_TRANSACTION, "BACKUP cannot run inside a transaction block");
+    }
+    shared.store().backup(path(path), this::report);
+  }
+
+  private static Path path(String text) {
+    try {
+      Path path = Path.of(text);
+      if (path.getFileName() != null) {
+        return path;
+      }
+    } catch (InvalidPathException e) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "\"%s\" is no path: %s", text, e.getReason());
+    }
+    throw VecinoException.of(INVALID_PARAMETER_VALUE, "\"%s\" names no file", text);
   }
 
   private void report(String phase, long done, long total) {

@@ -35,6 +35,7 @@ public final class Commands {
       case Statement.SavepointStatement savepoint -> "SAVEPOINT";
       case Statement.ReleaseSavepoint release -> "RELEASE";
       case Statement.RollbackToSavepoint rollback -> "ROLLBACK";
+      case Statement.Backup backup -> "BACKUP";
       case Statement.CheckTable check -> "CHECK TABLE";
       case Statement.CheckIndex check -> "CHECK INDEX";
       case Statement.Maintenance maintenance -> maintenance.command();

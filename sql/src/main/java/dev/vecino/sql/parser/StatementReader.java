@@ -3,6 +3,7 @@ package dev.vecino.sql.parser;
 import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.SchemaStatement.CreateSchema;
 import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.Backup;
 import dev.vecino.sql.Statement.CheckIndex;
 import dev.vecino.sql.Statement.CheckTable;
 import dev.vecino.sql.Statement.CreateExtension;
@@ -49,6 +50,7 @@ final class StatementReader {
       case "savepoint" -> utility(() -> new TransactionReader(cursor).savepoint());
       case "release" -> utility(() -> new TransactionReader(cursor).release());
       case "check" -> utility(this::check);
+      case "backup" -> utility(this::backup);
       case "vacuum", "analyze", "analyse" -> maintenance();
       case "call", "checkpoint", "close", "cluster", "comment", "deallocate", "declare", "discard", "do", "execute",
           "fetch", "grant", "import", "listen", "load", "lock", "merge", "move", "notify", "prepare", "reassign",
@@ -146,6 +148,11 @@ final class StatementReader {
     throw cursor.is(LexemeKind.WORD)
         ? cursor.notSupported("this form of ALTER " + kind.keywords())
         : cursor.syntaxError();
+  }
+
+  private Statement backup() {
+    cursor.expect("to");
+    return new Backup(cursor.string());
   }
 
   private Statement check() {
