@@ -2,11 +2,7 @@ package dev.vecino.server.cli;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.server.auth.Roles;
-import java.io.BufferedReader;
-import java.io.Console;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -14,12 +10,11 @@ import java.util.Map;
 /** Adds a role to the server's file of roles, or gives it another password. The password comes by prompt, environment or standard input. */
 final class Role {
   private static final int WRONG_USAGE = 2;
-  private static final String VARIABLE = "VECINO_PASSWORD";
   private static final String USAGE = """
       usage: vecino role NAME FILE
 
         Adds a role to the file that vecino serve takes with --roles, or changes its password.
-        The password is the value of %s where that is set; else it is asked for.""".formatted(VARIABLE);
+        The password is the value of %s where that is set; else it is asked for.""".formatted(Password.VARIABLE);
 
   private Role() {}
 
@@ -30,25 +25,12 @@ final class Role {
     }
     try {
       String name = arguments.getFirst();
-      Roles.put(Path.of(arguments.getLast()), name, password(name, environment));
+      char[] given = Password.given(environment).orElse(null);
+      Roles.put(Path.of(arguments.getLast()), name, given == null ? Password.ask(name) : given);
       return 0;
     } catch (VecinoException e) {
       System.err.println("vecino role: " + e.getMessage());
       return 1;
     }
-  }
-
-  private static char[] password(String name, Map<String, String> environment) throws IOException {
-    String value = environment.get(VARIABLE);
-    if (value != null) {
-      return value.toCharArray();
-    }
-    Console console = System.console();
-    if (console != null && console.isTerminal()) {
-      char[] typed = console.readPassword("Password for %s: ", name);
-      return typed == null ? new char[0] : typed;
-    }
-    String line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
-    return line == null ? new char[0] : line.toCharArray();
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
@@ -43,7 +44,7 @@ final class SqlConsole {
     List<String> options = new ArrayList<>(List.of(
         "--color=true", "--nullValue=NULL", "--isolation=TRANSACTION_READ_COMMITTED", "--outputFormat=table",
         "--headerInterval=-1", "--fastConnect=false", "--prompt=vecino>"));
-    options.addAll(List.of("-d", "dev.vecino.jdbc.Driver", "-u", arguments.url(), "-n", user(), "-p", ""));
+    options.addAll(List.of("-d", "dev.vecino.jdbc.Driver", "-u", arguments.url(), "-n", user(), "-p", password()));
     return line.begin(options.toArray(String[]::new), null, true).ordinal();
   }
 
@@ -61,7 +62,7 @@ final class SqlConsole {
     set(line, "maxColumnWidth", "-1");
     set(line, "incremental", "false");
     List<String> commands = new ArrayList<>();
-    commands.add("!connect -p driver dev.vecino.jdbc.Driver -p user \"" + user() + "\" -p password \"\" \""
+    commands.add("!connect -p driver dev.vecino.jdbc.Driver -p user \"" + user() + "\" -p password \"" + password() + "\" \""
         + arguments.url() + '"');
     commands.addAll(arguments.statements());
     arguments.script().ifPresent(file -> commands.add("!run \"" + file + '"'));
@@ -73,6 +74,15 @@ final class SqlConsole {
   private static void set(SqlLine line, String property, String value) {
     if (!line.getOpts().set(property, value, true)) {
       throw new IllegalStateException("sqlline has no property " + property);
+    }
+  }
+
+  // Of a server only; one that is not there is the console's to report.
+  private String password() throws IOException {
+    try {
+      return new Access(arguments.url(), user(), System.getenv()).password();
+    } catch (SQLException e) {
+      return "";
     }
   }
 

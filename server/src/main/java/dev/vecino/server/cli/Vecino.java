@@ -1,12 +1,19 @@
 package dev.vecino.server.cli;
 
+import dev.vecino.error.VecinoException;
 import java.io.IOException;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** The commands that run inside a JVM. */
 public final class Vecino {
   private static final int WRONG_USAGE = 2;
+  private static final Map<String, Command> COMMANDS =
+      Map.of(
+          "status", new Status(), "check", new Check(), "backup", new Backup(), "restore", new Restore(),
+          "import", new Transfer(Transfer.Direction.IMPORT), "export", new Transfer(Transfer.Direction.EXPORT));
 
   private Vecino() {}
 
@@ -15,22 +22,44 @@ public final class Vecino {
   }
 
   static int run(List<String> arguments) throws IOException {
-    if (!arguments.isEmpty() && arguments.get(0).equals("serve")) {
-      return Serve.run(arguments.subList(1, arguments.size()));
-    }
-    if (!arguments.isEmpty() && arguments.get(0).equals("role")) {
-      return Role.run(arguments.subList(1, arguments.size()), System.getenv());
-    }
-    if (arguments.isEmpty() || !arguments.get(0).equals("sql")) {
-      System.err.println(ConsoleArguments.USAGE);
-      return WRONG_USAGE;
-    }
+    String name = arguments.isEmpty() ? "" : arguments.getFirst();
+    List<String> rest = arguments.isEmpty() ? List.of() : arguments.subList(1, arguments.size());
+    return switch (name) {
+      case "serve" -> Serve.run(rest);
+      case "role" -> Role.run(rest, System.getenv());
+      case "sql" -> console(rest);
+      default -> {
+        Command command = COMMANDS.get(name);
+        if (command == null) {
+          System.err.println(ConsoleArguments.USAGE);
+          yield WRONG_USAGE;
+        }
+        yield run(name, command, rest);
+      }
+    };
+  }
+
+  private static int console(List<String> arguments) throws IOException {
     try {
-      return new SqlConsole(ConsoleArguments.parse(arguments.subList(1, arguments.size()))).run();
+      return new SqlConsole(ConsoleArguments.parse(arguments)).run();
     } catch (ConsoleArguments.Wrong e) {
       System.err.println("vecino sql: " + e.getMessage());
       System.err.println(ConsoleArguments.USAGE);
       return WRONG_USAGE;
+    }
+  }
+
+  private static int run(String name, Command command, List<String> arguments) {
+    try {
+      command.run(arguments, System.out);
+      return 0;
+    } catch (Options.Wrong e) {
+      System.err.println("vecino " + name + ": " + e.getMessage());
+      System.err.println(command.usage());
+      return WRONG_USAGE;
+    } catch (SQLException | IOException | VecinoException e) {
+      System.err.println("vecino " + name + ": " + e.getMessage());
+      return 1;
     }
   }
 }

@@ -1,0 +1,66 @@
+package dev.vecino.server.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The arguments of a command.
+ *
+ * @param words those that belong to no option
+ * @param values options with their values; flags have an empty one
+ */
+record Options(List<String> words, Map<String, String> values) {
+  /** A sentence about arguments that make no sense. */
+  static final class Wrong extends Exception {
+    Wrong(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * Tells words from options.
+   *
+   * @param valued options that take a value
+   * @param flags options that take none
+   */
+  static Options parse(List<String> arguments, Set<String> valued, Set<String> flags) throws Wrong {
+    List<String> words = new ArrayList<>();
+    Map<String, String> values = new LinkedHashMap<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      String argument = arguments.get(i);
+      if (!argument.startsWith("--")) {
+        words.add(argument);
+      } else if (flags.contains(argument)) {
+        values.put(argument, "");
+      } else if (!valued.contains(argument)) {
+        throw new Wrong("unknown option " + argument);
+      } else if (i + 1 == arguments.size()) {
+        throw new Wrong("nothing after " + argument);
+      } else {
+        values.put(argument, arguments.get(++i));
+      }
+    }
+    return new Options(List.copyOf(words), values);
+  }
+
+  boolean has(String flag) {
+    return values.containsKey(flag);
+  }
+
+  Optional<String> value(String option) {
+    return Optional.ofNullable(values.get(option));
+  }
+
+  void requireWords(int least, int most) throws Wrong {
+    if (words.size() < least) {
+      throw new Wrong("something is missing");
+    }
+    if (words.size() > most) {
+      throw new Wrong("what is " + words.get(most) + "?");
+    }
+  }
+}
