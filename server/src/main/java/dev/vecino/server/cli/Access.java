@@ -52,7 +52,8 @@ record Access(String url, String user, Map<String, String> environment) {
     if (given.isPresent() || !isServer()) {
       return given.map(String::new).orElse("");
     }
-    try (Connection probe = connect("")) {
+    try {
+      connect("").close();
       return "";
     } catch (SQLException e) {
       if (!WRONG_PASSWORD.equals(e.getSQLState()) && !wantsPassword(e)) {
