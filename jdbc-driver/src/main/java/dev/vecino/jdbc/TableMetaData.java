@@ -101,7 +101,8 @@ final class TableMetaData {
       SqlTypes.scale(column.type()), SqlTypes.isSigned(type) ? 10 : null,
       column.notNull() ? DatabaseMetaData.columnNoNulls : DatabaseMetaData.columnNullable, null,
       column.defaultSql().orElse(null), null, null, SqlTypes.isText(type) ? size : null, ordinal,
-      column.notNull() ? "NO" : "YES", null, null, null, null, column.identity().isPresent() ? "YES" : "NO", "NO"
+      column.notNull() ? "NO" : "YES", null, null, null, null, column.identity().isPresent() ? "YES" : "NO",
+      column.generatedSql().isPresent() ? "YES" : "NO"
     };
   }
 

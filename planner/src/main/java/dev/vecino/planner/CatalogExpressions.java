@@ -16,10 +16,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * takes longer than to plan the INSERT that needs them.
  */
 final class CatalogExpressions {
-  /** A table's expressions: the checks together, each default by itself. */
+  /** A table's expressions: the checks together, the generated columns together, each default by itself. */
   private static final class Known {
     private final WeakReference<Table> table;
     private volatile RowExpressions checks;
+    private volatile RowExpressions generated;
     private final RowExpressions[] defaults;
 
     Known(Table table) {
@@ -54,6 +55,27 @@ final class CatalogExpressions {
       known.checks = checks;
     }
     return checks;
+  }
+
+  /** The values of a table's generated columns, in their order; null where it has none. */
+  RowExpressions generated(Table table, Planner.Request request) {
+    List<Column> columns =
+        table.columns().stream().filter(column -> column.generatedSql().isPresent()).toList();
+    if (columns.isEmpty()) {
+      return null;
+    }
+    Known known = known(table);
+    RowExpressions generated = known.generated;
+    if (generated == null) {
+      generated =
+          planner.compile(
+              table,
+              columns.stream().map(column -> column.generatedSql().get()).toList(),
+              columns.stream().map(Column::type).toList(),
+              request);
+      known.generated = generated;
+    }
+    return generated;
   }
 
   /** Defaults by the positions of their columns; null where none is wanted, or the column has no expression for one. */

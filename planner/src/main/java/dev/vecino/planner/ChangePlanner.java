@@ -121,6 +121,11 @@ final class ChangePlanner {
   }
 
   private static void checkGenerated(Column column, SqlNode source) {
+    if (column.generatedSql().isPresent() && source.getKind() != SqlKind.DEFAULT) {
+      throw VecinoException.of(GENERATED_ALWAYS, "column \"%s\" can only be updated to DEFAULT", column.name())
+          .withDetail("Column \"%s\" is a generated column.", column.name())
+          .at(Targets.position(source));
+    }
     if (column.identity().map(Column.Identity::always).orElse(false) && source.getKind() != SqlKind.DEFAULT) {
       throw VecinoException.of(GENERATED_ALWAYS, "column \"%s\" can only be updated to DEFAULT", column.name())
           .withDetail("Column \"%s\" is an identity column defined as GENERATED ALWAYS.", column.name())

@@ -1,6 +1,7 @@
 package dev.vecino.planner;
 
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.GENERATED_ALWAYS;
 import static dev.vecino.error.SqlState.INVALID_COLUMN_REFERENCE;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
@@ -56,6 +57,10 @@ final class ConflictPlanner {
     for (int i = 0; i < targets.length; i++) {
       SqlNode source = clause.sourceExpressions().get(i);
       Column column = table.columns().get(targets[i]);
+      if (column.generatedSql().isPresent()) {
+        throw VecinoException.of(GENERATED_ALWAYS, "column \"%s\" can only be updated to DEFAULT", column.name())
+            .withDetail("Column \"%s\" is a generated column.", column.name());
+      }
       if (source.getKind() == SqlKind.DEFAULT) {
         throw VecinoException.of(FEATURE_NOT_SUPPORTED, "DEFAULT in ON CONFLICT DO UPDATE is not supported")
             .at(Targets.position(source));

@@ -156,6 +156,12 @@ final class InsertPlanner {
   }
 
   private void checkGenerated(Column column, List<Cell[]> cells, int at, boolean fromQuery) {
+    if (column.generatedSql().isPresent()
+        && (fromQuery || cells.stream().anyMatch(row -> !(row[at] instanceof Cell.Default)))) {
+      throw VecinoException.of(
+              GENERATED_ALWAYS, "cannot insert a non-DEFAULT value into column \"%s\"", column.name())
+          .withDetail("Column \"%s\" is a generated column.", column.name());
+    }
     boolean refused =
         column.identity().map(Column.Identity::always).orElse(false)
             && !insert.overridingSystemValue()

@@ -1,7 +1,10 @@
 package dev.vecino.planner;
 
+import static dev.vecino.error.SqlState.INVALID_OBJECT_DEFINITION;
+
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Table;
+import dev.vecino.error.VecinoException;
 import dev.vecino.planner.cost.Explained;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.parser.SqlPgDelete;
@@ -104,7 +107,21 @@ public final class Planner {
     return compile(table, expressions, types, request, TableExpressions::each);
   }
 
-  /** The NOT NULL and CHECK constraints of a table. */
+  /**
+   * Compiles an expression that has to give the same value for the same row for ever.
+   *
+   * @param refusal the message for one that does not (42P17)
+   */
+  public RowExpressions immutable(Table table, String sql, DataType type, String refusal, Request request) {
+    return compile(table, List.of(sql), List.of(type), request, expressions -> {
+      if (!expressions.isImmutable()) {
+        throw VecinoException.of(INVALID_OBJECT_DEFINITION, "%s", refusal);
+      }
+      return expressions.together();
+    });
+  }
+
+  /** The generated columns and the NOT NULL and CHECK constraints of a table. */
   public RowChecks checks(Table table, Request request) {
     try {
       return TableChecks.of(table, catalogExpressions, request);

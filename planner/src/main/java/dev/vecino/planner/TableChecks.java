@@ -9,19 +9,27 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.TextFormat;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/** The constraints of a table that one row alone can break. */
+/** The generated columns of a table, and the constraints that one row alone can break. */
 final class TableChecks implements RowChecks {
   /** Longest value in the detail of an error, in characters. */
   private static final int SHOWN = 64;
 
   private final Table table;
   private final boolean[] notNull;
-  private final RowExpressions checks;
+  private final int[] generated; // positions of the generated columns
+  private final RowExpressions values; // of the generated columns; null where there are none
+  private final RowExpressions checks; // null where there are none
 
-  private TableChecks(Table table, boolean[] notNull, RowExpressions checks) {
+  private TableChecks(Table table, boolean[] notNull, RowExpressions values, RowExpressions checks) {
     this.table = table;
     this.notNull = notNull;
+    this.generated =
+        IntStream.range(0, notNull.length)
+            .filter(i -> table.columns().get(i).generatedSql().isPresent())
+            .toArray();
+    this.values = values;
     this.checks = checks;
   }
 
@@ -32,11 +40,18 @@ final class TableChecks implements RowChecks {
       Column column = table.columns().get(i);
       notNull[i] = column.notNull() || key.contains(column.id());
     }
-    return new TableChecks(table, notNull, expressions.checks(table, request));
+    return new TableChecks(
+        table, notNull, expressions.generated(table, request), expressions.checks(table, request));
   }
 
   @Override
   public void check(ExecutionContext context, Object[] row) {
+    if (values != null) {
+      Object[] next = values.evaluate(context, row);
+      for (int i = 0; i < generated.length; i++) {
+        row[generated[i]] = next[i];
+      }
+    }
     for (int i = 0; i < row.length; i++) {
       if (row[i] == null && notNull[i]) {
         throw VecinoException.of(

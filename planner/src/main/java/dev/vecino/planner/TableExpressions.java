@@ -1,11 +1,13 @@
 package dev.vecino.planner;
 
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.GROUPING_ERROR;
 
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Parser;
+import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +17,10 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -40,17 +45,48 @@ record TableExpressions(RelDataType input, List<RexNode> expressions, List<DataT
           case TableScan scan -> List.copyOf(rex.identityProjects(scan.getRowType()));
           case Project project when project.getInput() instanceof TableScan && !project.containsOver() ->
               project.getProjects();
-          default ->
-              throw VecinoException.of(
-                  FEATURE_NOT_SUPPORTED,
-                  "sub-queries and aggregates are not supported in \"%s\"",
-                  String.join(", ", sql));
+          default -> throw VecinoException.of(GROUPING_ERROR, "aggregate functions are not allowed in this expression");
         };
+    if (expressions.stream().anyMatch(expression -> RexUtil.SubQueryFinder.find(expression) != null)) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "cannot use subquery in this expression");
+    }
     RelDataType input = rel instanceof Project project ? project.getInput().getRowType() : rel.getRowType();
     for (int i = 0; i < items.size(); i++) {
       Assignment.check(Column.of(0, items.get(i).toString(), types.get(i)), expressions.get(i).getType(), 0);
     }
     return new TableExpressions(input, expressions, types, rex);
+  }
+
+  /** Whether the expressions give the same values for the same row for ever. */
+  boolean isImmutable() {
+    var visitor =
+        new RexVisitorImpl<Void>(true) {
+          private boolean immutable = true;
+
+          @Override
+          public Void visitCall(RexCall call) {
+            boolean stable = call.getOperator().isDeterministic() && !call.getOperator().isDynamicFunction();
+            immutable &= stable || isJoined(call);
+            return super.visitCall(call);
+          }
+        };
+    visitor.visitEach(expressions);
+    return visitor.immutable;
+  }
+
+  /** Whether a call joins texts of values that are written in one way only, whatever the settings. */
+  private static boolean isJoined(RexCall call) {
+    return call.getOperator().getName().equals("||")
+        && call.getOperands().stream().allMatch(operand -> hasOneText(operand.getType()));
+  }
+
+  private static boolean hasOneText(RelDataType type) {
+    return PgTypeFactory.dataType(type)
+        .filter(known -> switch (known.name()) {
+          case DATE, TIMESTAMP, TIMESTAMPTZ -> false;
+          default -> true;
+        })
+        .isPresent();
   }
 
   /** All of them in one. */

@@ -57,7 +57,20 @@ public sealed interface Statement {
       boolean notNull,
       Optional<String> defaultSql,
       Optional<IdentityDefinition> identity,
-      int position) {}
+      Optional<String> generatedSql,
+      int position) {
+
+    /** A column that is not generated. */
+    public ColumnDefinition(
+        String name,
+        DataType type,
+        boolean notNull,
+        Optional<String> defaultSql,
+        Optional<IdentityDefinition> identity,
+        int position) {
+      this(name, type, notNull, defaultSql, identity, Optional.empty(), position);
+    }
+  }
 
   /** What makes a column's values by a sequence. */
   record IdentityDefinition(IdentityKind kind, SequenceOptions options) {}
@@ -158,6 +171,12 @@ public sealed interface Statement {
   record SetStorage(Optional<String> column) implements Alteration {}
 
   record SetDefault(String column, Optional<String> defaultSql) implements Alteration {}
+
+  /** SET EXPRESSION of a generated column. */
+  record SetExpression(String column, String generatedSql) implements Alteration {}
+
+  /** DROP EXPRESSION, which leaves the values. */
+  record DropExpression(String column, boolean ifExists) implements Alteration {}
 
   record SetNotNull(String column, boolean notNull) implements Alteration {}
 

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param name the name, folded to lower case unless it was quoted
  * @param defaultSql the DEFAULT expression as SQL text
  * @param identity the sequence that feeds an identity column
+ * @param generatedSql the expression over the row that gives a generated column its value, as SQL text
  * @param missing what rows that were written before the column was added hold in it: a value of the type's
  *     class, never changed; empty for NULL
  */
@@ -20,7 +21,20 @@ public record Column(
     boolean notNull,
     Optional<String> defaultSql,
     Optional<Identity> identity,
+    Optional<String> generatedSql,
     Optional<Object> missing) {
+
+  /** A column that is not generated. */
+  public Column(
+      int id,
+      String name,
+      DataType type,
+      boolean notNull,
+      Optional<String> defaultSql,
+      Optional<Identity> identity,
+      Optional<Object> missing) {
+    this(id, name, type, notNull, defaultSql, identity, Optional.empty(), missing);
+  }
 
   /**
    * What makes an identity column.
@@ -35,10 +49,30 @@ public record Column(
   }
 
   public Column withNotNull(boolean notNull) {
-    return new Column(id, name, type, notNull, defaultSql, identity, missing);
+    return new Column(id, name, type, notNull, defaultSql, identity, generatedSql, missing);
   }
 
   public Column withName(String name) {
-    return new Column(id, name, type, notNull, defaultSql, identity, missing);
+    return new Column(id, name, type, notNull, defaultSql, identity, generatedSql, missing);
+  }
+
+  public Column withType(DataType type) {
+    return new Column(id, name, type, notNull, defaultSql, identity, generatedSql, missing);
+  }
+
+  public Column withDefault(Optional<String> defaultSql) {
+    return new Column(id, name, type, notNull, defaultSql, identity, generatedSql, missing);
+  }
+
+  public Column withIdentity(Optional<Identity> identity) {
+    return new Column(id, name, type, notNull, defaultSql, identity, generatedSql, missing);
+  }
+
+  public Column withGenerated(Optional<String> generatedSql) {
+    return new Column(id, name, type, notNull, defaultSql, identity, generatedSql, missing);
+  }
+
+  public Column withMissing(Optional<Object> missing) {
+    return new Column(id, name, type, notNull, defaultSql, identity, generatedSql, missing);
   }
 }

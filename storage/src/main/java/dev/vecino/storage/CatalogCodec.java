@@ -113,6 +113,7 @@ final class CatalogCodec {
       sink.put(identity.always() ? 1 : 0);
       sink.putVar(identity.sequence());
     });
+    ValueCodec.write(sink, column.generatedSql().orElse(null));
     ValueCodec.write(sink, column.missing().orElse(null));
   }
 
@@ -125,7 +126,9 @@ final class CatalogCodec {
     Optional<Column.Identity> identity = source.get() == 0
         ? Optional.empty()
         : Optional.of(new Column.Identity(source.get() != 0, source.getNumber()));
-    return new Column(id, name, type, notNull, defaultSql, identity, Optional.ofNullable(ValueCodec.read(source)));
+    Optional<String> generatedSql = Optional.ofNullable(text(source));
+    Optional<Object> missing = Optional.ofNullable(ValueCodec.read(source));
+    return new Column(id, name, type, notNull, defaultSql, identity, generatedSql, missing);
   }
 
   private static void writeIndex(ByteSink sink, Index index) {

@@ -1,5 +1,7 @@
 package dev.vecino.engine.catalog;
 
+import static dev.vecino.sql.function.Strings.quoteIdentifier;
+
 import dev.vecino.catalog.Column;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -60,12 +62,12 @@ public final class ColumnReferences {
     if (matcher.group("quoted") != null) {
       String name = text.substring(1, text.length() - 1).replace("\"\"", "\"");
       String changed = change.apply(name);
-      return changed.equals(name) ? text : quoted(changed);
+      return changed.equals(name) ? text : quoteIdentifier(changed);
     }
     if (matcher.group("name") != null && matcher.group("call") == null && matcher.group("before") == null) {
       String name = text.toLowerCase(Locale.ROOT);
       String changed = change.apply(name);
-      return changed.equals(name) ? text : quoted(changed);
+      return changed.equals(name) ? text : quoteIdentifier(changed);
     }
     return text;
   }

@@ -34,7 +34,8 @@ final class ColumnRows {
       for (Column column : table.columns()) {
         add(rows, oid, column, column.id())
             .set("attnotnull", column.notNull() || isKey(table, column))
-            .set("atthasdef", column.defaultSql().isPresent())
+            .set("atthasdef", column.defaultSql().isPresent() || column.generatedSql().isPresent())
+            .set("attgenerated", column.generatedSql().isPresent() ? "s" : "")
             .set("atthasmissing", column.missing().isPresent())
             .set("attidentity", column.identity().map(identity -> identity.always() ? "a" : "d").orElse(""));
       }
@@ -89,7 +90,7 @@ final class ColumnRows {
   private static void defaults(CatalogView view, RowSet rows) {
     for (Table table : view.catalog().tables()) {
       for (Column column : table.columns()) {
-        column.defaultSql().ifPresent(
+        column.defaultSql().or(() -> column.generatedSql().map(Definitions::expression)).ifPresent(
             expression ->
                 rows.add()
                     .set("oid", Oids.columnDefault(table, column))

@@ -52,6 +52,21 @@ final class Definitions {
         : options.stream().map(option -> option.replace("=", "='") + "'").collect(Collectors.joining(", ", " WITH (", ")"));
   }
 
+  /** An expression as PostgreSQL prints it among others: in parentheses, unless it is one call, name or literal. */
+  static String expression(String sql) {
+    if (sql.matches("\\w+|'[^']*'")) {
+      return sql;
+    }
+    int depth = 0;
+    boolean one = sql.matches("(?s)\\w*\\s*\\(.*\\)");
+    for (int i = 0; one && i < sql.length() - 1; i++) {
+      char c = sql.charAt(i);
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+      one = depth > 0 || c != ')';
+    }
+    return one ? sql : "(" + sql + ")";
+  }
+
   /** What {@code pg_class.reloptions} has: null where all are the defaults. */
   static List<String> options(Table table, Index index) {
     if (!(index instanceof Index.Hnsw graph)) {

@@ -88,6 +88,8 @@ final class InformationSchemaRows {
         type(view, rows, PgTypes.of(column.type()), column.type().modifier());
         lengths(rows, column.type());
         rows.set("column_default", column.defaultSql().map(view::shown).orElse(null)).set("is_updatable", "YES");
+        column.generatedSql().ifPresent(
+            sql -> rows.set("is_generated", "ALWAYS").set("generation_expression", Definitions.expression(sql)));
         identity(view, rows, column);
       }
     }

@@ -1,6 +1,7 @@
 package dev.vecino.engine.statement;
 
 import static dev.vecino.error.SqlState.DUPLICATE_COLUMN;
+import static dev.vecino.error.SqlState.INVALID_COLUMN_REFERENCE;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 
 import dev.vecino.catalog.Column;
@@ -11,11 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The columns that COPY names, or all of the table's. */
+/** The columns that COPY names, or all of the table's that are not generated. */
 record CopyColumns(Table table, List<Column> columns) {
   static CopyColumns of(Table table, List<String> names) {
     if (names.isEmpty()) {
-      return new CopyColumns(table, table.columns());
+      return new CopyColumns(
+          table, table.columns().stream().filter(column -> column.generatedSql().isEmpty()).toList());
     }
     List<Column> columns = new ArrayList<>();
     for (String name : names) {
@@ -23,6 +25,10 @@ record CopyColumns(Table table, List<Column> columns) {
       if (position < 0) {
         throw VecinoException.of(
             UNDEFINED_COLUMN, "column \"%s\" of relation \"%s\" does not exist", name, table.name());
+      }
+      if (table.columns().get(position).generatedSql().isPresent()) {
+        throw VecinoException.of(INVALID_COLUMN_REFERENCE, "column \"%s\" is a generated column", name)
+            .withDetail("Generated columns cannot be used in COPY.");
       }
       if (columns.contains(table.columns().get(position))) {
         throw VecinoException.of(DUPLICATE_COLUMN, "column \"%s\" specified more than once", name);

@@ -89,8 +89,12 @@ final class Dropping {
         yield all;
       }
       case OfTable(Table table) -> references(table, reference -> reference.table().id() != table.id());
-      case OfColumn(Table table, Column column) ->
-          references(table, reference -> reference.key().referenced().contains(column.id()));
+      case OfColumn(Table table, Column column) -> {
+        List<Dependent> all =
+            new ArrayList<>(references(table, reference -> reference.key().referenced().contains(column.id())));
+        GeneratedColumns.using(table, column).forEach(other -> all.add(new OfColumn(table, other)));
+        yield all;
+      }
       case OfIndex(Table table, Index index) ->
           references(table, reference -> reference.key().index() == index.id());
       case OfKey key -> List.of();

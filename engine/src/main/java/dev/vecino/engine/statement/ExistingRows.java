@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** The rows of a table while its definition changes: do they fit, and what do they hold in a new column? */
@@ -45,13 +45,6 @@ final class ExistingRows {
           throw containsNulls(table, column);
         }
       }
-    }
-  }
-
-  /** Refuses NULLs in a column that may hold none. */
-  void requireNoNullsIn(Table table, Column column) {
-    if (column.notNull()) {
-      requireNoNulls(table, column);
     }
   }
 
@@ -94,10 +87,14 @@ final class ExistingRows {
     if (isEmpty(before)) {
       return after;
     }
+    if (column.generatedSql().isPresent()) {
+      RowExpressions value = scope.compile(after, column.generatedSql().get(), column.type());
+      return written(after, row -> value.evaluate(scope.context(), row)[0], column);
+    }
     if (column.identity().isPresent()) {
       Transaction transaction = scope.transaction();
       Sequence sequence = scope.catalog().sequence(column.identity().get().sequence()).orElseThrow();
-      return written(after, () -> transaction.nextValue(sequence), column);
+      return written(after, row -> transaction.nextValue(sequence), column);
     }
     if (column.defaultSql().isEmpty()) {
       if (column.notNull()) {
@@ -108,19 +105,15 @@ final class ExistingRows {
     String sql = column.defaultSql().get();
     RowExpressions value = scope.compile(after, sql, column.type());
     Object[] none = new Object[after.columns().size()];
-    Supplier<Object> next = () -> value.evaluate(scope.context(), none)[0];
+    Function<Object[], Object> next = row -> value.evaluate(scope.context(), none)[0];
     if (VOLATILE.matcher(sql).find()) {
       return written(after, next, column);
     }
-    Object constant = next.get();
+    Object constant = next.apply(none);
     if (constant == null && column.notNull()) {
       throw containsNulls(after, column);
     }
-    return replaceLast(
-        after,
-        new Column(
-            column.id(), column.name(), column.type(), column.notNull(), column.defaultSql(), column.identity(),
-            Optional.ofNullable(constant)));
+    return replaceLast(after, column.withMissing(Optional.ofNullable(constant)));
   }
 
   private static Table replaceLast(Table table, Column column) {
@@ -129,7 +122,7 @@ final class ExistingRows {
     return table.withColumns(columns, table.nextColumnId());
   }
 
-  private Table written(Table after, Supplier<Object> value, Column column) {
+  private Table written(Table after, Function<Object[], Object> value, Column column) {
     Transaction transaction = scope.transaction();
     transaction.alterTable(after);
     try (Snapshot snapshot = transaction.snapshot();
@@ -138,7 +131,11 @@ final class ExistingRows {
         scope.context().checkCancelled();
         Object[] old = rows.row();
         Object[] changed = Arrays.copyOf(old, old.length);
-        changed[old.length - 1] = narrow(value.get(), column.type());
+        Object next = narrow(value.apply(old), column.type());
+        if (next == null && column.notNull()) {
+          throw containsNulls(after, column);
+        }
+        changed[old.length - 1] = next;
         if (!transaction.update(after, rows.rowId(), old, changed)) {
           throw VecinoException.of(OBJECT_IN_USE, "table \"%s\" is being changed by another transaction", after.name());
         }

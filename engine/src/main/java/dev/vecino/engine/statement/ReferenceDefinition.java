@@ -3,6 +3,7 @@ package dev.vecino.engine.statement;
 import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
 import static dev.vecino.error.SqlState.INVALID_COLUMN_REFERENCE;
 import static dev.vecino.error.SqlState.INVALID_FOREIGN_KEY;
+import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 import static dev.vecino.error.SqlState.TOO_MANY_COLUMNS;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
@@ -60,12 +61,30 @@ final class ReferenceDefinition {
       throw VecinoException.of(
           INVALID_FOREIGN_KEY, "number of referencing and referenced columns for foreign key disagree");
     }
+    columns.forEach(column -> requireActionsFit(column(child, column)));
     for (int i = 0; i < columns.size(); i++) {
       requireComparable(name, column(child, columns.get(i)), column(parent, referenced.get(i)));
     }
     return new ForeignKey(
         id, name, columns, parent.id(), referenced, index.id(), reference.full(), reference.onDelete(),
         reference.onUpdate(), set, reference.timing(), reference.validated());
+  }
+
+  private void requireActionsFit(Column column) {
+    if (column.generatedSql().isEmpty()) {
+      return;
+    }
+    boolean update = isChange(reference.onUpdate()) || reference.onUpdate() == ForeignKey.Action.CASCADE;
+    if (update || isChange(reference.onDelete())) {
+      throw VecinoException.of(
+          SYNTAX_ERROR,
+          "invalid %s action for foreign key constraint containing generated column",
+          update ? "ON UPDATE" : "ON DELETE");
+    }
+  }
+
+  private static boolean isChange(ForeignKey.Action action) {
+    return action == ForeignKey.Action.SET_NULL || action == ForeignKey.Action.SET_DEFAULT;
   }
 
   private static Column column(Table table, int id) {

@@ -61,11 +61,18 @@ public record Scope(
     return compileEach(table, List.of(expression), List.of(type)).getFirst();
   }
 
+  /** Compiles an expression that must always give the same value for the same row; refused with a message where not. */
+  RowExpressions immutable(Table table, String expression, DataType type, String refusal) {
+    return planner.immutable(table, expression, type, refusal, with(table));
+  }
+
   /** Compiles expressions over a table that may be no part of the catalog yet. */
   List<RowExpressions> compileEach(Table table, List<String> expressions, List<DataType> types) {
+    return planner.compileEach(table, expressions, types, with(table));
+  }
+
+  private Planner.Request with(Table table) {
     Catalog withTable = catalog().with(catalog().version(), table);
-    var request =
-        new Planner.Request(withTable, settings.effective().searchPath(), List.of(), unknown -> 1, true);
-    return planner.compileEach(table, expressions, types, request);
+    return new Planner.Request(withTable, settings.effective().searchPath(), List.of(), unknown -> 1, true);
   }
 }

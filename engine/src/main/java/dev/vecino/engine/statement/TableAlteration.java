@@ -24,6 +24,7 @@ import dev.vecino.sql.Statement.CheckConstraint;
 import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.DropColumn;
 import dev.vecino.sql.Statement.DropConstraint;
+import dev.vecino.sql.Statement.DropExpression;
 import dev.vecino.sql.Statement.DropIdentity;
 import dev.vecino.sql.Statement.KeyOfIndex;
 import dev.vecino.sql.Statement.PrimaryKey;
@@ -32,6 +33,7 @@ import dev.vecino.sql.Statement.Reference;
 import dev.vecino.sql.Statement.RenameConstraint;
 import dev.vecino.sql.Statement.ResetOptions;
 import dev.vecino.sql.Statement.SetDefault;
+import dev.vecino.sql.Statement.SetExpression;
 import dev.vecino.sql.Statement.SetIdentity;
 import dev.vecino.sql.Statement.SetNotNull;
 import dev.vecino.sql.Statement.SetOptions;
@@ -82,6 +84,8 @@ final class TableAlteration {
       case SetDefault set -> set.defaultSql().isPresent() ? 5 : 0;
       case SetType set -> 1;
       case AddColumn add -> 2;
+      case SetExpression set -> 2;
+      case DropExpression drop -> 0;
       case AddConstraint add -> 4;
       case DropIdentity drop -> 0;
       case AddIdentity add -> 3;
@@ -112,6 +116,11 @@ final class TableAlteration {
       case SetStorage set -> set.column().ifPresent(this::column);
       case SetDefault set -> setDefault(set);
       case SetNotNull set -> setNotNull(set);
+      case SetExpression set -> {
+        GeneratedColumns.set(set, table, column(set.column()), scope);
+        table = scope.catalog().table(table.id()).orElseThrow();
+      }
+      case DropExpression drop -> change(GeneratedColumns.drop(drop, table, column(drop.column()), scope));
       case AddIdentity add -> change(identities.add(table, column(add.column()), add));
       case SetIdentity set -> change(identities.set(table, column(set.column()), set));
       case DropIdentity drop -> change(identities.drop(table, column(drop.column()), drop));
@@ -148,6 +157,9 @@ final class TableAlteration {
     }
     var draft = new TableDraft(scope, table);
     Column column = draft.add(add.column());
+    if (column.generatedSql().isPresent()) {
+      draft.requireGenerated(column, column.generatedSql().get());
+    }
     if (add.column().defaultSql().isPresent()) {
       draft.requireDefault(name, column.type(), column.defaultSql().orElseThrow());
     }
@@ -167,7 +179,9 @@ final class TableAlteration {
     if (table.columns().size() == 1) {
       throw VecinoException.of(FEATURE_NOT_SUPPORTED, "cannot drop the last column of table \"%s\"", table.name());
     }
+    List<Column> generated = GeneratedColumns.using(table, column);
     drop(new Dependent.OfColumn(table, column), drop.cascade());
+    generated.forEach(other -> dropColumn(new DropColumn(other.name(), false, true)));
     for (Index index : table.indexes()) {
       if (index.columns().contains(column.id())) {
         dropIndex(index);
@@ -212,7 +226,9 @@ final class TableAlteration {
                         ColumnReferences.rename(check.expressionSql(), rename.from(), rename.to()),
                         check.validated()))
             .toList();
-    change(Tables.with(table, column.withName(rename.to())).withChecks(checks));
+    Table renamed = GeneratedColumns.renamed(table, rename.from(), rename.to()).withChecks(checks);
+    Column now = renamed.columns().get(renamed.position(column.id()));
+    change(Tables.with(renamed, now.withName(rename.to())));
   }
 
   private void addConstraint(Constraint constraint) {
@@ -278,6 +294,7 @@ final class TableAlteration {
 
   private void setDefault(SetDefault set) {
     Column column = column(set.column());
+    GeneratedColumns.refuseDefault(table, column, set.defaultSql().isEmpty());
     if (column.identity().isPresent()) {
       throw IdentityAlteration.hasIdentity(table, column, set.defaultSql().isEmpty());
     }

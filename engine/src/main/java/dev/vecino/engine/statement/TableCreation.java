@@ -40,6 +40,7 @@ final class TableCreation {
     var draft = new TableDraft(scope, empty);
     create.columns().forEach(draft::add);
     draft.requireDefaults(create.columns());
+    draft.requireGenerated();
     // The primary key comes first, as in PostgreSQL, so that it is the first index of the table.
     create.constraints().stream().filter(PrimaryKey.class::isInstance).forEach(draft::add);
     create.constraints().stream().filter(TableCreation::isOther).forEach(draft::add);

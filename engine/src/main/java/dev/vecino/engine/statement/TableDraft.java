@@ -1,8 +1,10 @@
 package dev.vecino.engine.statement;
 
+import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
 import static dev.vecino.error.SqlState.DUPLICATE_COLUMN;
 import static dev.vecino.error.SqlState.DUPLICATE_OBJECT;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.INVALID_OBJECT_DEFINITION;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import static dev.vecino.error.SqlState.INVALID_TABLE_DEFINITION;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
@@ -76,6 +78,7 @@ final class TableDraft {
             definition.notNull() || definition.identity().isPresent(),
             definition.defaultSql().map(sql -> SequenceReferences.fixed(sql, scope.relations())),
             Optional.empty(),
+            definition.generatedSql(),
             Optional.empty());
     Column column = definition.identity().map(identity -> withSequence(table, plain, identity, scope)).orElse(plain);
     List<Column> columns = new ArrayList<>(table.columns());
@@ -107,6 +110,37 @@ final class TableDraft {
       throw VecinoException.of(
               SYNTAX_ERROR, "both default and identity specified for column \"%s\" of table", definition.name())
           .at(definition.position());
+    }
+  }
+
+  /** Refuses generation expressions that do not fit their columns, or that would not stay true. */
+  void requireGenerated() {
+    table.columns().stream()
+        .filter(column -> column.generatedSql().isPresent())
+        .forEach(column -> requireGenerated(column, column.generatedSql().get()));
+  }
+
+  /** Compiles the generation expression of a column. */
+  RowExpressions requireGenerated(Column column, String generatedSql) {
+    for (String name : ColumnReferences.in(generatedSql, table.columns())) {
+      if (name.equals(column.name()) || table.columns().get(table.position(name)).generatedSql().isPresent()) {
+        throw VecinoException.of(
+                INVALID_OBJECT_DEFINITION, "cannot use generated column \"%s\" in column generation expression", name)
+            .withDetail("A generated column cannot reference another generated column.");
+      }
+    }
+    try {
+      return scope.immutable(table, generatedSql, column.type(), "generation expression is not immutable");
+    } catch (VecinoException e) {
+      if (e.state() != DATATYPE_MISMATCH) {
+        throw VecinoException.of(
+                e.state(), "%s", e.getMessage().replace("this expression", "column generation expression"))
+            .at(e.position());
+      }
+      throw VecinoException.of(
+          DATATYPE_MISMATCH,
+          "%s", e.getMessage().replaceFirst("(?s)column .* but expression", "column \"" + column.name() + "\" is of type "
+              + column.type() + " but default expression"));
     }
   }
 

@@ -19,12 +19,10 @@ final class Tables {
   }
 
   static Column withDefault(Column column, Optional<String> defaultSql) {
-    return new Column(
-        column.id(), column.name(), column.type(), column.notNull(), defaultSql, column.identity(), column.missing());
+    return column.withDefault(defaultSql);
   }
 
   static Column withIdentity(Column column, Optional<Column.Identity> identity) {
-    return new Column(
-        column.id(), column.name(), column.type(), column.notNull(), column.defaultSql(), identity, column.missing());
+    return column.withIdentity(identity);
   }
 }

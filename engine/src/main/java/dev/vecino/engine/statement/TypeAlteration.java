@@ -1,25 +1,21 @@
 package dev.vecino.engine.statement;
 
 import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.INVALID_COLUMN_DEFINITION;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 
 import dev.vecino.catalog.Catalog;
-import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.ForeignKey;
-import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.ColumnReferences;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.RowExpressions;
 import dev.vecino.sql.Statement.SetType;
 import dev.vecino.sql.type.CommonType;
-import dev.vecino.storage.RowCursor;
-import dev.vecino.storage.Snapshot;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /** ALTER COLUMN TYPE: writes all rows anew, unless the values can stay as they are. */
@@ -42,6 +38,7 @@ final class TypeAlteration {
       throw VecinoException.of(
           INVALID_PARAMETER_VALUE, "identity column type must be smallint, integer, or bigint");
     }
+    requireNotUsed();
     RowExpressions value = value();
     Column changed = changed();
     Table next = Tables.with(table, changed);
@@ -51,12 +48,23 @@ final class TypeAlteration {
     if (set.using().isEmpty() && keepsValues(column.type(), set.type()) && !isIndexed()) {
       scope.transaction().alterTable(next);
     } else {
-      rewrite(next, changed, value);
-      new ExistingRows(scope).requireNoNullsIn(next, changed);
-      affected(next.checks()).forEach(check -> new ExistingRows(scope).requireCheck(next, check));
+      new TableRewrite(scope, table, next).run(changed, value);
     }
     validateKeys();
     return scope.catalog().table(table.id()).orElseThrow();
+  }
+
+  private void requireNotUsed() {
+    if (column.generatedSql().isPresent() && set.using().isPresent()) {
+      throw VecinoException.of(
+              INVALID_COLUMN_DEFINITION, "cannot specify USING when altering type of generated column")
+          .withDetail("Column \"%s\" is a generated column.", column.name());
+    }
+    for (Column other : GeneratedColumns.using(table, column)) {
+      throw VecinoException.of(
+              FEATURE_NOT_SUPPORTED, "cannot alter type of a column used by a generated column")
+          .withDetail("Column \"%s\" is used by generated column \"%s\".", column.name(), other.name());
+    }
   }
 
   private static boolean isWhole(DataType type) {
@@ -84,7 +92,7 @@ final class TypeAlteration {
   }
 
   private RowExpressions value() {
-    String name = ColumnReferences.quoted(column.name());
+    String name = column.generatedSql().orElseGet(() -> ColumnReferences.quoted(column.name()));
     try {
       return scope.compile(table, set.using().orElse(name), set.type());
     } catch (VecinoException e) {
@@ -106,9 +114,7 @@ final class TypeAlteration {
   /** The column with its new type; what rows lack of it has been written into each by then. */
   private Column changed() {
     boolean kept = set.using().isEmpty() && keepsValues(column.type(), set.type()) && !isIndexed();
-    return new Column(
-        column.id(), column.name(), set.type(), column.notNull(), column.defaultSql(), column.identity(),
-        kept ? column.missing() : Optional.empty());
+    return column.withType(set.type()).withMissing(kept ? column.missing() : Optional.empty());
   }
 
   private void requireDefault(Column changed, Table next) {
@@ -149,36 +155,6 @@ final class TypeAlteration {
           child.columns().get(child.position(key.columns().get(i))),
           parent.columns().get(parent.position(key.referenced().get(i))));
     }
-  }
-
-  // Indexes come last: they are filled fastest from all rows at once, and complain in their own words.
-  private void rewrite(Table next, Column changed, RowExpressions value) {
-    int position = next.position(changed.id());
-    try (Snapshot snapshot = scope.transaction().snapshot();
-        RowCursor rows = snapshot.scan(table)) {
-      Table bare = next.withIndexes(List.of());
-      scope.transaction().replaceTable(bare);
-      scope.context().foreignKeys().whileSilent(() -> {
-        while (rows.next()) {
-          scope.context().checkCancelled();
-          Object[] row = rows.row().clone();
-          row[position] = value.evaluate(scope.context(), rows.row())[0];
-          scope.transaction().insert(bare, row);
-        }
-      });
-      List<Index> made = new ArrayList<>();
-      for (Index index : next.indexes()) {
-        scope.transaction().createIndex(bare.withIndexes(made), index, scope.progress());
-        made.add(index);
-      }
-    }
-  }
-
-  private List<Check> affected(List<Check> checks) {
-    return checks.stream()
-        .filter(Check::validated)
-        .filter(check -> ColumnReferences.in(check.expressionSql(), table.columns()).contains(column.name()))
-        .toList();
   }
 
   private void validateKeys() {

@@ -2,9 +2,11 @@ package dev.vecino.sql.parser;
 
 import dev.vecino.sql.Statement.AddIdentity;
 import dev.vecino.sql.Statement.Alteration;
+import dev.vecino.sql.Statement.DropExpression;
 import dev.vecino.sql.Statement.DropIdentity;
 import dev.vecino.sql.Statement.ResetOptions;
 import dev.vecino.sql.Statement.SetDefault;
+import dev.vecino.sql.Statement.SetExpression;
 import dev.vecino.sql.Statement.SetNotNull;
 import dev.vecino.sql.Statement.SetOptions;
 import dev.vecino.sql.Statement.SetStorage;
@@ -35,6 +37,12 @@ final class ColumnAlterationReader {
     }
     if (cursor.accept("drop", "not", "null")) {
       return new SetNotNull(column, false);
+    }
+    if (cursor.accept("set", "expression", "as")) {
+      return new SetExpression(column, new Expressions(cursor).parenthesized());
+    }
+    if (cursor.accept("drop", "expression")) {
+      return new DropExpression(column, cursor.accept("if", "exists"));
     }
     if (cursor.accept("drop", "identity")) {
       return new DropIdentity(column, cursor.accept("if", "exists"));

@@ -27,6 +27,7 @@ final class ColumnReader {
   private Boolean nullable;
   private Optional<String> defaultSql = Optional.empty();
   private Optional<IdentityDefinition> identity = Optional.empty();
+  private Optional<String> generatedSql = Optional.empty();
 
   ColumnReader(Cursor cursor, String table, List<Constraint> constraints) {
     this.cursor = cursor;
@@ -47,7 +48,9 @@ final class ColumnReader {
     while (constraint()) {
       // All work is done in constraint().
     }
-    return new ColumnDefinition(column, type, Boolean.FALSE.equals(nullable), defaultSql, identity, position);
+    requireOneSource(position);
+    return new ColumnDefinition(
+        column, type, Boolean.FALSE.equals(nullable), defaultSql, identity, generatedSql, position);
   }
 
   private boolean constraint() {
@@ -104,7 +107,8 @@ final class ColumnReader {
     IdentityKind kind = IdentityReader.kind(cursor);
     cursor.expect("as");
     if (cursor.is(LexemeKind.LEFT_PAREN)) {
-      throw cursor.notSupported("a generated column");
+      expression(kind, position);
+      return;
     }
     cursor.expect("identity");
     if (identity.isPresent()) {
@@ -115,6 +119,33 @@ final class ColumnReader {
     }
     setNullable(false, position);
     identity = Optional.of(new IdentityDefinition(kind, new SequenceReader(cursor).parenthesized()));
+  }
+
+  private void expression(IdentityKind kind, int position) {
+    if (kind != IdentityKind.ALWAYS) {
+      throw VecinoException.of(
+              SqlState.SYNTAX_ERROR, "for a generated column, GENERATED ALWAYS must be specified")
+          .at(position);
+    }
+    if (generatedSql.isPresent()) {
+      throw conflict("multiple generation clauses specified for column \"%s\" of table \"%s\"", position);
+    }
+    generatedSql = Optional.of(expressions.parenthesized());
+    if (!cursor.accept("stored")) {
+      // What is meant where neither word stands, too.
+      throw cursor.notSupported("a VIRTUAL generated column");
+    }
+  }
+
+  private void requireOneSource(int position) {
+    if (generatedSql.isPresent() && defaultSql.isPresent()) {
+      throw conflict(
+          "both default and generation expression specified for column \"%s\" of table \"%s\"", position);
+    }
+    if (generatedSql.isPresent() && identity.isPresent()) {
+      throw conflict(
+          "both identity and generation expression specified for column \"%s\" of table \"%s\"", position);
+    }
   }
 
   private VecinoException conflict(String format, int position) {
