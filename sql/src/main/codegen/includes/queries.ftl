@@ -25,10 +25,11 @@ SqlNode PgRowCount(String clause) :
     e = Expression(ExprContext.ACCEPT_SUB_QUERY) { return RowCount.of(clause, e); }
 }
 
-/** FETCH [APPROX | EXACT] {FIRST | NEXT} [n] {ROW | ROWS} ONLY [WITH TARGET ACCURACY p]. */
+/** FETCH [APPROX | EXACT] {FIRST | NEXT} [n] {ROW | ROWS} ONLY [WITH TARGET ACCURACY p [PERCENT]]. */
 void PgFetchClause(SqlNode[] offsetFetch) :
 {
     SqlNode count = null;
+    SqlNode accuracy;
     String exactness = null;
     SqlParserPos position;
 }
@@ -51,6 +52,7 @@ void PgFetchClause(SqlNode[] offsetFetch) :
     [
         LOOKAHEAD(2)
         <WITH> { position = getPos(); } [ <TARGET> ] <ACCURACY>
-        UnsignedNumericLiteralOrParam() { throw FetchHint.accuracyNotSupported(position); }
+        accuracy = UnsignedNumericLiteralOrParam() [ <PERCENT> ]
+        { offsetFetch[2] = FetchHint.accurate(exactness, accuracy, position); }
     ]
 }

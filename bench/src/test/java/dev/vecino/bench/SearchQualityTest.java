@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
@@ -28,6 +30,38 @@ final class SearchQualityTest {
   void close() throws SQLException {
     if (table != null) {
       table.close();
+    }
+  }
+
+  @Test
+  void targetAccuracy_isReached() throws SQLException {
+    for (int target : new int[] {80, 90, 95, 99}) {
+      for (int k : new int[] {1, 10, 50}) {
+        long right = 0;
+        try (PreparedStatement nearest =
+            table.connection.prepareStatement(
+                "SELECT id FROM items ORDER BY embedding <=> ? FETCH APPROX FIRST " + k
+                    + " ROWS ONLY WITH TARGET ACCURACY " + target)) {
+          for (int query = 0; query < QUERIES; query++) {
+            nearest.setObject(1, table.queries.get(query));
+            right += table.correct(query, SharedTable.ids(nearest), k);
+          }
+        }
+        double recall = (double) right / (QUERIES * k);
+        // Of 60 searches: two standard errors where each finds k rows of which some share fate.
+        double noise = 2 * Math.sqrt(target / 100.0 * (1 - target / 100.0) / (QUERIES * Math.sqrt(k)));
+        assertThat(recall).as("recall@%d for a target of %d %%", k, target).isGreaterThan(target / 100.0 - noise);
+      }
+    }
+  }
+
+  @Test
+  void accuracyOfIndex_isThatOfQueries() throws SQLException {
+    try (Statement statement = table.connection.createStatement();
+        ResultSet measured =
+            statement.executeQuery("SELECT vector_index_accuracy('items_embedding', 10, 95, 200)")) {
+      measured.next();
+      assertThat(measured.getDouble(1)).isBetween(92.0, 100.0);
     }
   }
 

@@ -87,6 +87,11 @@ final class SharedTable implements AutoCloseable {
     return ids.stream().filter(id -> distances[id] <= bound).count();
   }
 
+  /** How many of the ids are as near as the {@code k} nearest of all rows. */
+  long correct(int query, Set<Integer> ids, int k) {
+    return correct(distances(query), IntStream.range(0, size()).toArray(), ids, k);
+  }
+
   /** The ids that a statement gives in its first column. */
   static Set<Integer> ids(PreparedStatement statement) throws SQLException {
     Set<Integer> ids = new HashSet<>();

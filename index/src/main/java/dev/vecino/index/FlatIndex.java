@@ -106,6 +106,9 @@ public final class FlatIndex implements VectorIndex {
       this.options = options;
       for (var entry : rowIds.entrySet()) {
         int slot = entry.getKey();
+        if (slot == options.heldOut()) {
+          continue;
+        }
         if (options.filter() != null && !options.filter().test(slot, entry.getValue())) {
           continue;
         }

@@ -53,8 +53,15 @@ public interface VectorIndex {
    * @param efSearch breadth: best candidates kept before the first hit is returned, at least 1
    * @param filter slots that may be returned; null for all. Slots that fail it are walked through, not counted
    * @param cancelled asked now and then; when true the search ends as if nothing were left
+   * @param heldOut a slot that the search treats as if it were not in the index; {@link #NONE} for none
    */
-  record SearchOptions(int efSearch, SlotFilter filter, BooleanSupplier cancelled) {
+  record SearchOptions(int efSearch, SlotFilter filter, BooleanSupplier cancelled, int heldOut) {
+    public static final int NONE = -1;
+
+    public SearchOptions(int efSearch, SlotFilter filter, BooleanSupplier cancelled) {
+      this(efSearch, filter, cancelled, NONE);
+    }
+
     public static SearchOptions of(int efSearch) {
       return new SearchOptions(efSearch, null, () -> false);
     }

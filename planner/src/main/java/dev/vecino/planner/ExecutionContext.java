@@ -20,6 +20,11 @@ public interface ExecutionContext {
   /** Breadth of graph searches ({@code hnsw.ef_search}). */
   int efSearch();
 
+  /** Part of the nearest rows that a search shall find, in percent; 0 where {@link #efSearch} decides. */
+  default double targetAccuracy() {
+    return 0;
+  }
+
   /** When the transaction began: {@code now()}. */
   Instant transactionTime();
 

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 
 /** Tables in memory behind the seam of storage: simple enough to be right. Its vector index is exact. */
 final class MemoryRows implements Snapshot {
@@ -134,6 +135,17 @@ final class MemoryRows implements Snapshot {
       }
     }
     return metric != Metric.COSINE;
+  }
+
+  @Override
+  public int breadth(Table table, Index.Hnsw index, int k, double accuracy, BooleanSupplier cancelled) {
+    calls.add("breadth " + k + " " + accuracy);
+    return 77;
+  }
+
+  @Override
+  public double accuracy(Table table, Index.Hnsw index, int k, int breadth, int queries, BooleanSupplier cancelled) {
+    return 1;
   }
 
   @Override

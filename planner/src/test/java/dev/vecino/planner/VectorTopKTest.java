@@ -108,6 +108,18 @@ class VectorTopKTest {
   }
 
   @Test
+  void targetAccuracy_choosesTheBreadth() {
+    db.run("select id from docs order by e <-> '[1,2,3]' fetch approx first 7 rows only with target accuracy 95", true);
+    assertThat(db.rows.calls).containsExactly("breadth 7 0.95", "nearest docs_l2 ef=77");
+    db.rows.calls.clear();
+    db.run("select id from docs order by e <-> '[1,2,3]' fetch first 80 rows only with accuracy 99.5 percent", true);
+    assertThat(db.rows.calls).containsExactly("breadth 80 0.995", "nearest docs_l2 ef=80");
+    db.rows.calls.clear();
+    db.run("select id from docs order by e <-> '[1,2,3]' fetch first 8 rows only with target accuracy 100", true);
+    assertThat(db.rows.calls).containsExactly("scan docs");
+  }
+
+  @Test
   void parameters_areVectorAndLimit() {
     String sql = "select id from docs order by e <-> $1 limit $2 offset $3";
     assertThat(db.plan(sql, true).parameters()).containsExactly(DataType.vector(0), DataType.BIGINT, DataType.BIGINT);

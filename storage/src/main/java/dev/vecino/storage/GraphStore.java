@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.BooleanSupplier;
 import org.h2.mvstore.MVMap;
 
 /** The graph of an index in one partition, and what commits have decided and the graph does not show yet. */
@@ -26,6 +29,11 @@ final class GraphStore {
   final MVMap<Long, byte[]> log;
   /** Shared by those who change the graph, exclusive for those who need it to stand still. */
   final ReentrantReadWriteLock change = new ReentrantReadWriteLock();
+  /** Some of the queries of {@link NearestScan}. */
+  final AskedQueries asked = new AskedQueries();
+  private final AtomicLong changes = new AtomicLong(); // slots that were linked and taken out
+  private final ReentrantLock calibrating = new ReentrantLock();
+  private volatile Calibration calibration; // null until a breadth is asked for
   private volatile HnswIndex graph;
   private volatile Batch[] pending = {}; // committed and not yet linked
   private final List<Batch> removing = new ArrayList<>(); // guarded by this: committed and not yet taken out
@@ -59,7 +67,29 @@ final class GraphStore {
   }
 
   void graph(HnswIndex loaded) {
+    calibration = null;
     graph = loaded;
+  }
+
+  /**
+   * The breadth that finds {@code k} rows with a recall. Measured when it is asked for first, and anew after many changes:
+   * by one search, while others go by what was measured before.
+   */
+  int breadth(int k, double accuracy, BooleanSupplier cancelled) {
+    Calibration known = calibration;
+    if (known == null) {
+      calibrating.lock();
+    } else if (!known.isStale(changes.get()) || !calibrating.tryLock()) {
+      return known.breadth(k, accuracy);
+    }
+    try {
+      if (calibration == null || calibration.isStale(changes.get())) {
+        calibration = Calibration.of(this, changes.get(), cancelled);
+      }
+      return calibration.breadth(k, accuracy);
+    } finally {
+      calibrating.unlock();
+    }
   }
 
   /** Whether the vector in a slot has a place in the graph. */
@@ -92,6 +122,7 @@ final class GraphStore {
     change.readLock().lock();
     try {
       insert(graph, batch.slots(), batch.rowIds());
+      changes.addAndGet(batch.slots().length);
       synchronized (this) {
         pending = Arrays.stream(pending).filter(other -> other != batch).toArray(Batch[]::new);
       }
@@ -118,6 +149,7 @@ final class GraphStore {
     change.readLock().lock();
     try {
       batch.removed().stream().forEach(graph::delete);
+      changes.addAndGet(batch.removed().cardinality());
       synchronized (this) {
         removing.remove(batch);
       }

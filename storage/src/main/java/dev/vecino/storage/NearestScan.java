@@ -72,6 +72,7 @@ final class NearestScan implements NearestCursor {
     this.met = readUnlinked();
     int breadth = Math.max(options.efSearch(), (int) Math.min(batch + 1L, graph.graph().size() + 1L));
     VectorIndex.SlotFilter filter = options.filter() == null ? null : this::passes;
+    graph.asked.offer(query);
     this.search = graph.graph().search(query, new SearchOptions(breadth, filter, options.cancelled()));
   }
 

@@ -3,6 +3,7 @@ package dev.vecino.storage;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.index.Probe;
+import java.util.function.BooleanSupplier;
 
 /**
  * What one statement sees: the rows that were committed when it began (READ COMMITTED) or when its transaction did
@@ -63,6 +64,23 @@ public interface Snapshot extends AutoCloseable {
 
   /** Number of visible rows at the last count, for the planner and for choosing a path; may be some seconds old. */
   long estimatedRows(Table table);
+
+  /**
+   * The breadth ({@link NearestOptions#efSearch}) with which a search for {@code k} rows reaches a recall, from what was
+   * measured of the index; measures it where that is not known or long ago.
+   *
+   * @param accuracy the recall, from 0 to 1
+   */
+  int breadth(Table table, Index.Hnsw index, int k, double accuracy, BooleanSupplier cancelled);
+
+  /**
+   * Measures the recall of searches for {@code k} rows against the exact answers: over some queries that were asked
+   * before, and vectors of the index that are held out.
+   *
+   * @param queries how many
+   * @return from 0 to 1; NaN where the index is empty
+   */
+  double accuracy(Table table, Index.Hnsw index, int k, int breadth, int queries, BooleanSupplier cancelled);
 
   @Override
   void close();

@@ -9,6 +9,10 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.index.Probe;
 import dev.vecino.storage.file.DiskErrors;
 import java.util.function.Supplier;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.function.BooleanSupplier;
+import java.util.stream.DoubleStream;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
 
@@ -147,6 +151,32 @@ final class StoreSnapshot implements Snapshot {
     TableState from = table(table);
     int i = indexOf(from, index);
     return KeyScan.open(this, from, i, KeyBounds.ALL, false, RowReader.of(from.view, table, wanted));
+  }
+
+  @Override
+  public int breadth(Table table, Index.Hnsw index, int k, double accuracy, BooleanSupplier cancelled) {
+    int breadth = 1;
+    for (GraphStore graph : graphs(table, index)) {
+      breadth = Math.max(breadth, graph.breadth(k, accuracy, cancelled));
+    }
+    return breadth;
+  }
+
+  @Override
+  public double accuracy(Table table, Index.Hnsw index, int k, int breadth, int queries, BooleanSupplier cancelled) {
+    GraphStore[] graphs = graphs(table, index);
+    DoubleStream.Builder recalls = DoubleStream.builder();
+    for (GraphStore graph : graphs) {
+      int part = Math.ceilDiv(queries, graphs.length);
+      RecallSample sample = new RecallSample(graph, part, new int[] {k}, new Random(), cancelled);
+      Arrays.stream(sample.recalls(Math.max(breadth, k))[0]).filter(recall -> !Double.isNaN(recall)).forEach(recalls);
+    }
+    return recalls.build().average().orElse(Double.NaN);
+  }
+
+  private GraphStore[] graphs(Table table, Index.Hnsw index) {
+    TableState from = table(table);
+    return from.view.indexes[indexOf(from, index)].graphs;
   }
 
   @Override

@@ -10,14 +10,22 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 
 /**
  * What a session sees of the database when it reads system relations.
  *
  * @param snapshot gives estimated row counts
+ * @param cancelled whether the statement is to end
  */
 public record CatalogView(
-    Transaction transaction, Snapshot snapshot, Settings settings, String user, String database, Instant statementTime) {
+    Transaction transaction,
+    Snapshot snapshot,
+    Settings settings,
+    String user,
+    String database,
+    Instant statementTime,
+    BooleanSupplier cancelled) {
 
   /** The tables and other objects, with the transaction's own changes. */
   Catalog catalog() {

@@ -230,6 +230,11 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   }
 
   @Override
+  public Double indexAccuracy(long oid, int k, Double accuracy, int queries) {
+    return IndexAccuracy.measure(view, oid, k, accuracy, queries);
+  }
+
+  @Override
   public long databaseSize() {
     long bytes = 0;
     for (Table table : view.catalog().tables()) {

@@ -127,6 +127,11 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   }
 
   @Override
+  public double targetAccuracy() {
+    return effective.targetAccuracy();
+  }
+
+  @Override
   public Instant transactionTime() {
     return began == null ? statementTime() : began;
   }
@@ -173,7 +178,7 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
 
   private CatalogView catalogView() {
     return new CatalogView(
-        transaction, snapshot, settings, identity.user(), identity.database(), statementTime());
+        transaction, snapshot, settings, identity.user(), identity.database(), statementTime(), this::cancelled);
   }
 
   @Override

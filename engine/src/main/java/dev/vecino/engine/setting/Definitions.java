@@ -71,6 +71,11 @@ final class Definitions {
         new Kind.Quantity(0, 1_000_000, Unit.NONE),
         "400",
         "Hits in a row beyond its bound that end a search within a distance; 0 scans the table.");
+    add(
+        "vecino.target_accuracy",
+        new Kind.Decimal(0, 100),
+        "0",
+        "Part of the nearest rows that a search shall find, in percent; 0 leaves it to hnsw.ef_search.");
     add("work_mem", MEMORY, "4MB", "Accepted without effect.");
   }
 

@@ -8,11 +8,13 @@ import java.util.Locale;
 /**
  * The settings that statements read often, in the form they are used in.
  *
+ * @param targetAccuracy in percent; 0 for none
  * @param searchPath schemas in order, without quotes
  * @param synchronous whether commits wait for the disk
  */
 public record Effective(
     int efSearch,
+    double targetAccuracy,
     long statementTimeoutMillis,
     long lockTimeoutMillis,
     boolean synchronous,
@@ -23,6 +25,7 @@ public record Effective(
   static Effective of(Settings settings) {
     return new Effective(
         Integer.parseInt(settings.get("hnsw.ef_search")),
+        Double.parseDouble(settings.get("vecino.target_accuracy")),
         Unit.MILLISECONDS.parse("statement_timeout", settings.get("statement_timeout")),
         Unit.MILLISECONDS.parse("lock_timeout", settings.get("lock_timeout")),
         !settings.get("synchronous_commit").equals("off"),

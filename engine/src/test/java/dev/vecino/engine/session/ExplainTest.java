@@ -99,6 +99,33 @@ final class ExplainTest {
   }
 
   @Test
+  void targetAccuracy_choosesTheBreadth() {
+    String query = "explain (analyze, costs off) select id from v order by e <-> '[1,1]' fetch approx first 3 rows only";
+    assertThat(explained(query)).contains("Breadth: 40");
+    assertThat(explained(query + " with target accuracy 80 percent"))
+        .contains("Target Accuracy: 80", "Search: Index Walk")
+        .doesNotContain("Breadth: 40");
+    sql.run("set vecino.target_accuracy = 100");
+    assertThat(explained(query)).contains("Vector Index Not Used: the target accuracy is 100 percent");
+    sql.refused(query + " with target accuracy 101", "22023", "at most 100 percent");
+    sql.refused("set vecino.target_accuracy = 101", "22023", "outside the valid range");
+  }
+
+  @Test
+  void indexAccuracy_isMeasured() {
+    assertThat(sql.rows("select vector_index_accuracy('v_e') > 90, vector_index_accuracy('v_e'::regclass, 5) > 90"))
+        .containsExactly("true true");
+    assertThat(sql.rows("select vector_index_accuracy('v_e', 10, 95, 50) between 90 and 100")).containsExactly("true");
+    sql.refused("select vector_index_accuracy('v_pkey')", "42809", "\"v_pkey\" is not a vector index");
+    sql.refused("select vector_index_accuracy('v')", "42809", "\"v\" is not a vector index");
+    sql.refused("select vector_index_accuracy('nosuch')", "42P01", "relation \"nosuch\" does not exist");
+    sql.refused("select vector_index_accuracy('v_e', 0)", "22023", "number of rows must be at least 1");
+    sql.run("create table w (e vector(2))");
+    sql.run("create index w_e on w using hnsw (e vector_l2_ops)");
+    assertThat(sql.rows("select vector_index_accuracy('w_e')")).containsExactly("NULL");
+  }
+
+  @Test
   void json_isOfPostgresLayout() {
     String text = explained("explain (analyze, verbose, buffers, format json) " + TOP_K);
     assertThat(rootOf(text)).isEqualTo("Vector Index Scan");

@@ -73,6 +73,9 @@ final class HnswSearch implements Search {
       measure = scratch.codeScorer;
     }
     walk.start(measure, options.efSearch(), options.filter(), true, options.cancelled());
+    if (options.heldOut() != SearchOptions.NONE) {
+      walk.visit(options.heldOut());
+    }
   }
 
   @Override

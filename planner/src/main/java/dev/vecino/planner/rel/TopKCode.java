@@ -22,6 +22,7 @@ import org.apache.calcite.linq4j.Linq4j;
  *
  * @param ranked whether rows with a NULL vector are left out
  * @param further order of rows of equal distance, over rows of the table
+ * @param accuracy in percent; 0 where the session decides
  * @param index null where the answer is exact in any case
  * @param keys null where no key of another index is asked for
  * @param reason why the answer is exact where there is no index to use
@@ -33,6 +34,7 @@ record TopKCode(
     DistanceOrder order,
     boolean ranked,
     SortKeys further,
+    double accuracy,
     Index.Hnsw index,
     KeyRanges keys,
     OutputRow output,
@@ -118,6 +120,9 @@ record TopKCode(
     if (query == null || isZero(query)) {
       return query == null ? "query is NULL" : "query has no distances";
     }
+    if (accuracy(context) >= 100) {
+      return "the target accuracy is 100 percent";
+    }
     if (isOff(context, "enable_indexscan")) {
       return "enable_indexscan is off";
     }
@@ -132,6 +137,20 @@ record TopKCode(
       return "the table is small";
     }
     return !isRange && rows >= all / LARGE_PART ? "half of the table is asked for" : null;
+  }
+
+  private double accuracy(ExecutionContext context) {
+    return accuracy == 0 ? context.targetAccuracy() : accuracy;
+  }
+
+  /** How many candidates a walk for {@code rows} rows keeps. */
+  int breadth(ExecutionContext context, int rows) {
+    double percent = accuracy(context);
+    int breadth =
+        percent == 0
+            ? context.efSearch()
+            : context.snapshot().breadth(table, index, rows, percent / 100, context::cancelled);
+    return Math.max(breadth, rows);
   }
 
   /** How many hits in a row beyond its bound end a search within a distance; 0 where a scan must answer. */

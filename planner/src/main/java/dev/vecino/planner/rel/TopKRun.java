@@ -23,6 +23,7 @@ final class TopKRun {
   private final long rows;
   private final RowTest filter;
   private final RowTest threshold;
+  private int breadth; // 0 until it is needed
 
   /**
    * A row that was found.
@@ -274,7 +275,10 @@ final class TopKRun {
 
   /** How many candidates the walk keeps: with a filter, so many rows have to pass it. */
   private int breadth() {
-    return Math.max(context.efSearch(), expected());
+    if (breadth == 0) {
+      breadth = code.breadth(context, expected());
+    }
+    return breadth;
   }
 
   private void addUnranked(Collector hits) {

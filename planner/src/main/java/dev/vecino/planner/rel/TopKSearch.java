@@ -19,6 +19,7 @@ import org.apache.calcite.rex.RexShuttle;
  * @param further keys that order rows of equal distance: columns of the table
  * @param fetch LIMIT; null for none, which a search with a threshold may have
  * @param offset OFFSET; null for none
+ * @param accuracy part of the nearest rows that the answer shall have, in percent; 0 where the session decides
  * @param index the vector index; empty where there is none that fits
  * @param reason why the answer is exact in any case; null where the index may be used
  * @param keys keys of a B-tree index that the filter asks for; empty where there are none
@@ -34,6 +35,7 @@ public record TopKSearch(
     List<RelFieldCollation> further,
     RexNode fetch,
     RexNode offset,
+    double accuracy,
     Optional<Index.Hnsw> index,
     String reason,
     Optional<KeyedRows> keys) {
@@ -58,6 +60,7 @@ public record TopKSearch(
         further,
         fetch,
         offset,
+        accuracy,
         index,
         reason,
         keys.map(rows -> new KeyedRows(rows.index(), rows.keys().map(shuttle))));

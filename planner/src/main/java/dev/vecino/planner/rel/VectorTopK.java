@@ -93,6 +93,7 @@ public final class VectorTopK extends Access {
         .itemIf("further", search.further(), !search.further().isEmpty())
         .itemIf("fetch", search.fetch(), !search.isRange())
         .itemIf("offset", search.offset(), search.offset() != null)
+        .itemIf("accuracy", search.accuracy(), search.accuracy() != 0)
         .itemIf("index", search.index().map(Index::name).orElse(""), search.index().isPresent())
         .itemIf("reason", search.reason(), search.reason() != null)
         .itemIf("keys", search.keys().map(Object::toString).orElse(""), search.keys().isPresent())
@@ -115,6 +116,9 @@ public final class VectorTopK extends Access {
     }
     if (search.offset() != null) {
       terms.add("offset=" + ExpressionText.of(search.offset(), List.of()));
+    }
+    if (search.accuracy() != 0) {
+      terms.add("accuracy=" + search.accuracy());
     }
     terms.add("query=" + ExpressionText.of(search.query(), List.of()));
     if (search.filter() != null) {
@@ -159,6 +163,9 @@ public final class VectorTopK extends Access {
     details.put("Order By", distance);
     if (!search.isRange()) {
       details.put("Nearest", ExpressionText.of(search.fetch(), List.of()));
+    }
+    if (search.accuracy() != 0) {
+      details.put("Target Accuracy", Double.toString(search.accuracy()));
     }
     if (search.threshold() != null) {
       details.put("Distance Cond", ExpressionText.of(search.threshold(), List.of(distance)));
@@ -228,6 +235,7 @@ public final class VectorTopK extends Access {
         search.order(),
         search.ranked(),
         RowSort.keys(search.further()),
+        search.accuracy(),
         search.reason() == null ? search.index().orElse(null) : null,
         search.keys().map(rows -> KeyRanges.of(table(), rows.index(), rows.keys())).orElse(null),
         output(),

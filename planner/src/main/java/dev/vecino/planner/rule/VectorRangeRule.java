@@ -57,6 +57,7 @@ final class VectorRangeRule extends RelRule<Shape> {
             List.of(),
             null,
             null,
+            0,
             index(scan, distance),
             null,
             keys.map(KeyChoice::rows));

@@ -146,10 +146,20 @@ final class VectorTopKRule extends RelRule<Shape> {
             further,
             sort.fetch,
             sort.offset,
+            accuracy(sort),
             index,
             exactReason(sort, table, distance, index),
             KeyChoice.of(source.scan(), Comparison.parts(rex, filters)).map(KeyChoice::rows));
     return project(source, distance, outputs, search, sort.getRowType().getFieldNames());
+  }
+
+  /** The accuracy that is asked for, in percent; 0 where none is. */
+  private static double accuracy(LogicalSort sort) {
+    return sort.getHints().stream()
+        .filter(hint -> hint.hintName.equals(FetchHint.APPROXIMATE) && !hint.listOptions.isEmpty())
+        .mapToDouble(hint -> Double.parseDouble(hint.listOptions.getFirst()))
+        .findFirst()
+        .orElse(0);
   }
 
   private static String exactReason(

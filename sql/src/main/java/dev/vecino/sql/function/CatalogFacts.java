@@ -40,6 +40,17 @@ public interface CatalogFacts {
   /** Bytes of a table or an index, estimated from its rows. */
   Long size(long relation);
 
+  /**
+   * The recall that searches by a vector index reach, measured, in percent.
+   *
+   * @param k how many rows are searched for
+   * @param accuracy the target in percent, which chooses the breadth; null for the session's breadth
+   * @param queries how many searches are measured
+   * @return null where the index is empty
+   * @throws dev.vecino.error.VecinoException 42809 where it is no vector index
+   */
+  Double indexAccuracy(long index, int k, Double accuracy, int queries);
+
   /** Bytes of all tables and indexes, estimated as {@link #size}. */
   long databaseSize();
 

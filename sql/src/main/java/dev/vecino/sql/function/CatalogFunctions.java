@@ -16,6 +16,9 @@ public final class CatalogFunctions {
   private static final long UNIT_LIMIT = 10 * 1024;
   private static final int UTF8 = 6;
 
+  private static final int ACCURACY_ROWS = 10;
+  private static final int ACCURACY_QUERIES = 100;
+
   private CatalogFunctions() {}
 
   /** The SQL name of a type by its OID and modifier, as PostgreSQL encodes both. */
@@ -164,6 +167,46 @@ public final class CatalogFunctions {
       volatility = Volatility.VOLATILE)
   public static Long size(SessionValues session, String name) {
     return session.catalog().size(ObjectCasts.regclass(session, name));
+  }
+
+  @Sql(value = "vector_index_accuracy", nullable = true, volatility = Volatility.VOLATILE)
+  public static Double indexAccuracy(SessionValues session, long index) {
+    return session.catalog().indexAccuracy(index, ACCURACY_ROWS, null, ACCURACY_QUERIES);
+  }
+
+  @Sql(value = "vector_index_accuracy", nullable = true, volatility = Volatility.VOLATILE)
+  public static Double indexAccuracy(SessionValues session, String index) {
+    return indexAccuracy(session, ObjectCasts.regclass(session, index));
+  }
+
+  @Sql(value = "vector_index_accuracy", nullable = true, volatility = Volatility.VOLATILE)
+  public static Double indexAccuracy(SessionValues session, long index, int k) {
+    return session.catalog().indexAccuracy(index, k, null, ACCURACY_QUERIES);
+  }
+
+  @Sql(value = "vector_index_accuracy", nullable = true, volatility = Volatility.VOLATILE)
+  public static Double indexAccuracy(SessionValues session, String index, int k) {
+    return indexAccuracy(session, ObjectCasts.regclass(session, index), k);
+  }
+
+  @Sql(value = "vector_index_accuracy", nullable = true, volatility = Volatility.VOLATILE)
+  public static Double indexAccuracy(SessionValues session, long index, int k, double accuracy) {
+    return session.catalog().indexAccuracy(index, k, accuracy, ACCURACY_QUERIES);
+  }
+
+  @Sql(value = "vector_index_accuracy", nullable = true, volatility = Volatility.VOLATILE)
+  public static Double indexAccuracy(SessionValues session, String index, int k, double accuracy) {
+    return indexAccuracy(session, ObjectCasts.regclass(session, index), k, accuracy);
+  }
+
+  @Sql(value = "vector_index_accuracy", nullable = true, volatility = Volatility.VOLATILE)
+  public static Double indexAccuracy(SessionValues session, long index, int k, double accuracy, int queries) {
+    return session.catalog().indexAccuracy(index, k, accuracy, queries);
+  }
+
+  @Sql(value = "vector_index_accuracy", nullable = true, volatility = Volatility.VOLATILE)
+  public static Double indexAccuracy(SessionValues session, String index, int k, double accuracy, int queries) {
+    return indexAccuracy(session, ObjectCasts.regclass(session, index), k, accuracy, queries);
   }
 
   /** There is one database, whatever the argument. */

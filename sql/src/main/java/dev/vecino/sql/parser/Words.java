@@ -68,6 +68,7 @@ final class Words {
       case "approx", "approximate", "exact" -> previous(i, "fetch");
       case "target" -> next(i, "accuracy");
       case "accuracy" -> previous(i, "target") || previous(i, "with");
+      case "percent" -> previous(i - 1, "accuracy");
       case "grouping" -> next(i, "sets");
       case "sets" -> previous(i, "grouping");
       case "cube", "rollup", "substring", "position", "overlay", "trim", "extract", "ceil", "ceiling", "floor",

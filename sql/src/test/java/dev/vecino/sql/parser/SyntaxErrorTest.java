@@ -95,8 +95,8 @@ class SyntaxErrorTest {
         select a from t for no key update ==> 0A000 locking rows with FOR UPDATE or FOR SHARE is not supported @17
         select a collate "de" ==> 0A000 COLLATE is not supported @10
         select a limit b ==> 0A000 LIMIT with an expression is not supported @16
-        select a fetch approx first 1 rows only with target accuracy 95 ==> \
-        0A000 WITH TARGET ACCURACY is not supported @41
+        select a fetch approx first 1 rows only with target accuracy $1 ==> \
+        0A000 TARGET ACCURACY must be a number @41
         select 1 union select 2 fetch approx first row only ==> \
         0A000 FETCH APPROX and FETCH EXACT are supported for a plain SELECT only @31
         with x as (select 1) insert into t select * from x ==> \
