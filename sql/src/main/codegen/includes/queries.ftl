@@ -16,6 +16,25 @@ SqlNode PgStatementEof() :
     <EOF> { return statement; }
 }
 
+/** FOR UPDATE and its like; the scanner gives the words that say how strongly as one token. */
+void PgLocking(List<SqlNode> locks) :
+{
+    final String strength;
+    final SqlParserPos position;
+    SqlIdentifier table;
+    final List<SqlNode> tables = new ArrayList<SqlNode>();
+    String wait = "";
+}
+{
+    <PG_FOR> { strength = getToken(0).image; position = getPos(); }
+    [
+        <OF> table = CompoundIdentifier() { tables.add(table); }
+        ( <COMMA> table = CompoundIdentifier() { tables.add(table); } )*
+    ]
+    [ <PG_SKIP_LOCKED> { wait = "SKIP LOCKED"; } | <PG_NOWAIT> { wait = "NOWAIT"; } ]
+    { locks.add(LockingClause.hint(strength, wait, tables, position)); }
+}
+
 /** A number of rows. PostgreSQL takes any expression; NULL is no limit. */
 SqlNode PgRowCount(String clause) :
 {

@@ -4,7 +4,9 @@ import dev.vecino.catalog.Catalog;
 import dev.vecino.type.DataType;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -20,6 +22,30 @@ public interface Session extends AutoCloseable {
    * not.
    */
   Prepared prepare(String sql, List<DataType> declared);
+
+  /**
+   * The same under a name, by which EXECUTE finds it and DEALLOCATE forgets it.
+   *
+   * @throws dev.vecino.error.VecinoException 42P05 where there is one of that name
+   */
+  Prepared prepare(String name, String sql, List<DataType> declared);
+
+  /** The statement that was prepared under a name, by PREPARE or by {@link #prepare(String, String, List)}. */
+  Optional<Prepared> prepared(String name);
+
+  /** Forgets the statement that was prepared under a name, if there is one. */
+  void deallocate(String name);
+
+  /**
+   * The notifications that have come for channels this session listens to, oldest first; none in a transaction. Each is
+   * given once. They wait in memory, at most 100,000 of them: a session that listens must ask.
+   *
+   * @param wait how long to wait for the first where none has come
+   */
+  List<Notification> notifications(Duration wait);
+
+  /** A listener that is told when a notification has come, by the thread that committed it; it must not block. */
+  void onNotification(Runnable listener);
 
   /**
    * Runs a script without parameters and gives the outcome of each statement; rows of all but the last are read
@@ -71,6 +97,9 @@ public interface Session extends AutoCloseable {
    * value
    */
   void set(String name, String value);
+
+  /** A number that no other session of this process has: {@code pg_backend_pid()}. */
+  int process();
 
   TransactionState transactionState();
 

@@ -2,6 +2,7 @@ package dev.vecino.jdbc;
 
 import dev.vecino.Database;
 import dev.vecino.Notice;
+import dev.vecino.Notification;
 import dev.vecino.Prepared;
 import dev.vecino.Result;
 import dev.vecino.ResultColumn;
@@ -11,10 +12,12 @@ import dev.vecino.catalog.Table;
 import dev.vecino.type.DataType;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -117,6 +120,36 @@ final class FakeSession implements Session, Database {
   @Override
   public void endGroup(boolean commit) {
     throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Prepared prepare(String name, String sql, List<DataType> declared) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Optional<Prepared> prepared(String name) {
+    return Optional.empty();
+  }
+
+  @Override
+  public void deallocate(String name) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<Notification> notifications(Duration wait) {
+    return List.of();
+  }
+
+  @Override
+  public void onNotification(Runnable listener) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public int process() {
+    return 1;
   }
 
   @Override

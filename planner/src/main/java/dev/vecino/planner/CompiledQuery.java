@@ -18,6 +18,7 @@ final class CompiledQuery implements QueryPlan {
   private final Bindable<?> code;
   private final Map<String, Object> constants;
   private final RowExpressions[] hoisted;
+  private final boolean locksRows;
   private final Class<?>[] classes;
 
   CompiledQuery(
@@ -27,7 +28,8 @@ final class CompiledQuery implements QueryPlan {
       PlanNode nodes,
       Bindable<?> code,
       Map<String, Object> constants,
-      RowExpressions[] hoisted) {
+      RowExpressions[] hoisted,
+      boolean locksRows) {
     this.columns = List.copyOf(columns);
     this.parameters = List.copyOf(parameters);
     this.explanation = List.copyOf(explanation);
@@ -35,6 +37,7 @@ final class CompiledQuery implements QueryPlan {
     this.code = code;
     this.constants = constants;
     this.hoisted = hoisted;
+    this.locksRows = locksRows;
     this.classes = columns.stream().map(column -> column.type().name().valueClass()).toArray(Class<?>[]::new);
   }
 
@@ -56,6 +59,11 @@ final class CompiledQuery implements QueryPlan {
   @Override
   public PlanNode nodes() {
     return nodes;
+  }
+
+  @Override
+  public boolean locksRows() {
+    return locksRows;
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.vecino.planner.rule.EveryGroup;
 import dev.vecino.planner.rule.ExactReason;
 import dev.vecino.sql.function.PgRexBuilder;
 import dev.vecino.sql.parser.FetchHint;
+import dev.vecino.sql.parser.LockingClause;
 import dev.vecino.sql.type.PgTypeFactory;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.plan.Contexts;
@@ -37,6 +38,7 @@ record Conversion(
           .hintStrategy(FetchHint.APPROXIMATE, HintPredicates.SORT)
           .hintStrategy(FetchHint.EXACT, HintPredicates.SORT)
           .hintStrategy(ExactReason.NAME, HintPredicates.SORT)
+          .hintStrategy(LockingClause.HINT, (hint, rel) -> false) // read from the syntax tree
           .build();
 
   /**
@@ -74,14 +76,13 @@ record Conversion(
             .withInSubQueryThreshold(LONGEST_CONDITION)
             .withHintStrategyTable(HINTS)
             .withRelBuilderConfigTransform(EveryGroup::in);
-    return new SqlToRelConverter(
+    return new LockingConverter(
         (type, sql, path, view) -> {
           throw new IllegalStateException("there are no views");
         },
         validator,
         catalog,
         cluster,
-        Dialect.convertlets(),
         config);
   }
 }

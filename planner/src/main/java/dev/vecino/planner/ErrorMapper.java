@@ -167,7 +167,12 @@ final class ErrorMapper {
   }
 
   /** The error for what went wrong in generated code. */
-  static VecinoException running(RuntimeException error) {
+  static RuntimeException running(RuntimeException error) {
+    for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+      if (cause instanceof RowChanged changed) {
+        return changed;
+      }
+    }
     VecinoException own = own(error);
     if (own != null) {
       return own;

@@ -1,7 +1,11 @@
 package dev.vecino.planner;
 
+import dev.vecino.catalog.Table;
+import dev.vecino.sql.function.AdvisoryLocking;
 import dev.vecino.sql.function.CatalogFacts;
 import dev.vecino.sql.function.SequenceValues;
+import dev.vecino.storage.LockWait;
+import dev.vecino.storage.RowLockMode;
 import dev.vecino.storage.Snapshot;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -54,6 +58,35 @@ public interface ExecutionContext {
   /** What functions ask of the catalog. */
   default CatalogFacts catalogFacts() {
     throw new UnsupportedOperationException("there is no catalog");
+  }
+
+  /**
+   * Locks a row that the snapshot has.
+   *
+   * @return false where another transaction has it and {@code waiting} says to skip it
+   * @throws RowChanged where the row was changed since the statement began
+   */
+  default boolean lockRow(Table table, long rowId, RowLockMode strength, LockWait waiting) {
+    throw new UnsupportedOperationException("no rows are locked here");
+  }
+
+  /** The number of the session: {@code pg_backend_pid()}. */
+  default int process() {
+    return 0;
+  }
+
+  /** Sends a notification when the transaction commits. */
+  default void sendNotification(String channel, String payload) {
+    throw new UnsupportedOperationException("there is no session");
+  }
+
+  /** The channels that the session listens to. */
+  default List<String> listeningChannels() {
+    return List.of();
+  }
+
+  default AdvisoryLocking advisoryLocks() {
+    throw new UnsupportedOperationException("there is no session");
   }
 
   /** Whether the statement was cancelled or ran out of time; long loops ask now and then and end with 57014. */

@@ -2,6 +2,7 @@ package dev.vecino.planner;
 
 import dev.vecino.planner.rel.Access;
 import dev.vecino.planner.rel.ExpressionText;
+import dev.vecino.planner.rel.LockRows;
 import dev.vecino.planner.rel.RowSort;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,7 @@ final class NodeText {
       case Join join -> name(join) + "(" + joinTerms(join) + ")";
       case Aggregate aggregate -> "Aggregate(" + aggregateTerms(aggregate) + ")";
       case SetOp operation -> name(operation) + (operation.all ? "(all)" : "");
+      case LockRows locks -> "LockRows(" + locks.describe() + ")";
       case Values values -> "Values(rows=" + values.getTuples().size() + ")";
       default -> name(rel);
     };

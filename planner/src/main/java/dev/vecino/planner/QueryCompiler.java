@@ -54,6 +54,7 @@ final class QueryCompiler {
                 ConstantValue.of(
                     expression, expressions.compile(NoRow.type(cluster.getTypeFactory()), List.of(expression))))
             .toArray(RowExpressions[]::new);
-    return new CompiledQuery(columns, parameters, explanation, nodes, code, Map.copyOf(constants), hoisted);
+    return new CompiledQuery(columns, parameters, explanation, nodes, code, Map.copyOf(constants), hoisted,
+        Phases.locksRows(physical));
   }
 }

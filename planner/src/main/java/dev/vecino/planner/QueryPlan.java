@@ -9,6 +9,11 @@ public interface QueryPlan {
 
   List<DataType> parameters();
 
+  /** Whether running it locks rows: it is then run to its end at once, and again where {@link RowChanged} tells so. */
+  default boolean locksRows() {
+    return false;
+  }
+
   /** Begins to run; rows are computed as they are pulled. */
   Rows open(ExecutionContext context);
 

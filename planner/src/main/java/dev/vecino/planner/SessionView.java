@@ -3,11 +3,13 @@ package dev.vecino.planner;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.function.AdvisoryLocking;
 import dev.vecino.sql.function.CatalogFacts;
 import dev.vecino.sql.function.SequenceValues;
 import dev.vecino.sql.function.SessionValues;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 
 /** What functions ask the session, answered by the context of an execution. */
 record SessionView(ExecutionContext context) implements SessionValues {
@@ -48,6 +50,26 @@ record SessionView(ExecutionContext context) implements SessionValues {
   @Override
   public CatalogFacts catalog() {
     return context.catalogFacts();
+  }
+
+  @Override
+  public int process() {
+    return context.process();
+  }
+
+  @Override
+  public void sendNotification(String channel, String payload) {
+    context.sendNotification(channel, payload);
+  }
+
+  @Override
+  public List<String> listeningChannels() {
+    return context.listeningChannels();
+  }
+
+  @Override
+  public AdvisoryLocking advisoryLocks() {
+    return context.advisoryLocks();
   }
 
   @Override

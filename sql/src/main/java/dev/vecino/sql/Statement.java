@@ -21,8 +21,13 @@ public sealed interface Statement {
     int parameters();
   }
 
-  /** SELECT, VALUES, WITH, TABLE. */
-  record Query(SqlNode node, int parameters) implements Planned {}
+  /**
+   * SELECT, VALUES, WITH, TABLE.
+   *
+   * @param locks how strongly it locks rows: {@code UPDATE}, {@code NO KEY UPDATE}, {@code SHARE}, {@code KEY SHARE};
+   *     empty where it does not
+   */
+  record Query(SqlNode node, int parameters, Optional<String> locks) implements Planned {}
 
   /** INSERT; the node is a {@code SqlPgInsert}. */
   record Insert(SqlNode node, int parameters) implements Planned {}
@@ -251,11 +256,83 @@ public sealed interface Statement {
   /** BACKUP TO: a copy of the database beside it; {@code path} is without extension. */
   record Backup(String path) implements Statement {}
 
+  /** LOCK TABLE; {@code mode} in upper case, {@code ACCESS EXCLUSIVE} where none was given. */
+  record LockTables(List<Name> tables, String mode, boolean nowait) implements Statement {}
+
+  /**
+   * PREPARE.
+   *
+   * @param types declared types of parameters; null in the list where the statement is to tell
+   * @param text the text of {@code statement}, with its positions
+   */
+  record Prepare(String name, List<DataType> types, Planned statement, String text) implements Statement {}
+
+  /** EXECUTE; the arguments are SQL text. */
+  record Execute(String name, List<String> arguments) implements Statement {}
+
+  /** DEALLOCATE; empty for ALL. */
+  record Deallocate(Optional<String> name) implements Statement {}
+
+  /**
+   * DECLARE.
+   *
+   * @param scroll whether SCROLL or NO SCROLL was said
+   * @param text the text of {@code query}, with its positions
+   */
+  record DeclareCursor(
+      String name, Optional<Boolean> scroll, boolean hold, boolean binary, Query query, String text)
+      implements Statement {}
+
+  /** FETCH, or MOVE. */
+  record FetchCursor(String cursor, Direction direction, boolean move) implements Statement {}
+
+  /** Where FETCH goes. */
+  sealed interface Direction {
+    /** So many rows on, or back where it is negative; the greatest number for ALL. */
+    record Forward(long count) implements Direction {}
+
+    /** To a row counted from the first, or from the last where it is negative; 0 is before the first. */
+    record Absolute(long row) implements Direction {}
+
+    /** To a row counted from the current one. */
+    record Relative(long rows) implements Direction {}
+  }
+
+  /** CLOSE; empty for ALL. */
+  record CloseCursor(Optional<String> name) implements Statement {}
+
+  /** DISCARD; {@code what} is ALL, PLANS, SEQUENCES or TEMP. */
+  record Discard(String what) implements Statement {}
+
+  record Listen(String channel) implements Statement {}
+
+  /** UNLISTEN; empty for all channels. */
+  record Unlisten(Optional<String> channel) implements Statement {}
+
+  record Notify(String channel, String payload) implements Statement {}
+
+  /** VACUUM; no tables for all. */
+  record Vacuum(List<Name> tables, boolean analyze) implements Statement {}
+
+  /** REINDEX; the name of a database or a system may be empty. */
+  record Reindex(Kind kind, Name name) implements Statement {
+    /** What is rebuilt. */
+    public enum Kind {
+      INDEX,
+      TABLE,
+      SCHEMA,
+      DATABASE,
+      SYSTEM
+    }
+  }
+
+  record Checkpoint() implements Statement {}
+
   record CheckTable(Name table) implements Statement {}
 
   record CheckIndex(Name index) implements Statement {}
 
-  /** VACUUM and ANALYZE: accepted, with nothing to do; {@code command} is the command tag. */
+  /** ANALYZE: accepted, with nothing to do; {@code command} is the command tag. */
   record Maintenance(String command) implements Statement {}
 
   /** CREATE EXTENSION. */

@@ -42,7 +42,7 @@ final class Ddl {
     DdlChanges ddl = begin();
     var lock = new TableLock();
     TableStore store = core.tables.open(table.id(), table, lock);
-    lock.acquireExclusive(core.locks, transaction);
+    lock.acquire(core.locks, transaction, TableLockMode.ACCESS_EXCLUSIVE);
     var view = new TableView(table, store);
     transaction.ddl(ddl
         .with(ddl.catalog().with(nextVersion(), table), view, TableState.capture(0, view, null))
@@ -60,7 +60,7 @@ final class Ddl {
     if (store == null || ddl.catalog().table(table.id()).isEmpty()) {
       throw VecinoException.of(SqlState.UNDEFINED_TABLE, "relation \"%s\" does not exist", table.name());
     }
-    store.lock.acquireExclusive(core.locks, transaction);
+    store.lock.acquire(core.locks, transaction, TableLockMode.ACCESS_EXCLUSIVE);
     if (core.state().tables().get(table.id()) != store) {
       throw StoreTransaction.changed(table);
     }

@@ -1,41 +1,15 @@
 package dev.vecino.storage;
 
-import static dev.vecino.error.SqlState.DEADLOCK_DETECTED;
-import static dev.vecino.error.SqlState.LOCK_NOT_AVAILABLE;
-import static dev.vecino.error.SqlState.QUERY_CANCELED;
-
-import dev.vecino.error.VecinoException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 
-/** Locks of rows, shared or not, and of unique keys, held until their transaction ends. */
+/** Locks of rows and unique keys, held until their transaction ends. */
 final class LockTable {
-  /** How often a waiting transaction asks whether its statement was cancelled; a wait that ends well is not longer for it. */
-  private static final long NANOS_BETWEEN_QUESTIONS = 20_000_000;
-
-  private final ConcurrentHashMap<Object, Grant> grants = new ConcurrentHashMap<>();
-  private final Object waits = new Object(); // guards StoreTransaction.waitsFor
-
-  /** Who holds a lock: immutable chains, compared by identity, with one link for each owner. */
-  private static final class Grant {
-    final StoreTransaction owner;
-    final RowLockMode mode;
-    final Grant next;
-
-    Grant(StoreTransaction owner, RowLockMode mode, Grant next) {
-      this.owner = owner;
-      this.mode = mode;
-      this.next = next;
-    }
-
-    static Grant without(Grant chain, StoreTransaction owner) {
-      if (chain == null || chain.owner == owner) {
-        return chain == null ? null : chain.next;
-      }
-      return new Grant(chain.owner, chain.mode, without(chain.next, owner));
-    }
-  }
+  /** Who has a lock, by the lock. Values are immutable. */
+  private final ConcurrentHashMap<Object, Holders> holders = new ConcurrentHashMap<>();
+  private final LockWaits waits = new LockWaits();
 
   /** A row of a table, by the number of its storage. */
   record RowLock(int storage, long row) {}
@@ -53,107 +27,134 @@ final class LockTable {
     }
   }
 
-  /** Takes a lock for itself alone; returns whether the transaction did not have it before. */
+  /** Who has a lock: nearly always one transaction. */
+  private sealed interface Holders {
+    /** The mode with which a transaction has the lock; null where it does not. */
+    RowLockMode of(StoreTransaction transaction);
+  }
+
+  /** The only holder of a lock; each transaction has one such object a mode. */
+  record Sole(StoreTransaction transaction, RowLockMode mode) implements Holders {
+    @Override
+    public RowLockMode of(StoreTransaction other) {
+      return transaction == other ? mode : null;
+    }
+  }
+
+  private record Several(List<Sole> all) implements Holders {
+    @Override
+    public RowLockMode of(StoreTransaction transaction) {
+      return all.stream().filter(one -> one.transaction == transaction).map(Sole::mode).findFirst().orElse(null);
+    }
+  }
+
+  LockWaits waits() {
+    return waits;
+  }
+
+  /** Takes a lock for nobody else, waiting for its holder; returns whether the transaction did not have it before. */
   boolean acquire(StoreTransaction transaction, Object lock) {
     return acquire(transaction, lock, RowLockMode.UPDATE) == null;
   }
 
-  /**
-   * Takes a lock, waiting for those who hold it in a way that conflicts.
-   *
-   * @return how the transaction held the lock before; null where it did not
-   */
+  /** Takes a lock, waiting for those in the way; returns how the transaction had it before, null for not at all. */
   RowLockMode acquire(StoreTransaction transaction, Object lock, RowLockMode mode) {
+    Sole wanted = transaction.holding(mode);
+    Holders known = holders.putIfAbsent(lock, wanted);
+    if (known == null) {
+      transaction.held(lock);
+      return null;
+    }
+    RowLockMode before = known.of(transaction);
+    if (before != null && before.compareTo(mode) >= 0) {
+      return before;
+    }
     long start = 0;
     for (;;) {
-      Grant now = grants.get(lock);
-      RowLockMode had = null;
-      StoreTransaction blocker = null;
-      for (Grant grant = now; grant != null; grant = grant.next) {
-        if (grant.owner == transaction) {
-          had = grant.mode;
-        } else if (mode.conflicts(grant.mode)) {
-          blocker = grant.owner;
-        }
-      }
-      if (had != null && had.compareTo(mode) >= 0) {
-        return had;
-      }
-      if (blocker != null) {
-        start = start == 0 ? System.nanoTime() : start;
-        awaitEnd(transaction, blocker, start);
-      } else if (replace(lock, now, new Grant(transaction, mode, Grant.without(now, transaction)))) {
-        if (had == null) {
+      List<StoreTransaction> blockers = new ArrayList<>(1);
+      holders.compute(lock, (any, now) -> with(now, wanted, blockers));
+      if (blockers.isEmpty()) {
+        if (before == null) {
           transaction.held(lock);
         }
-        return had;
+        return before;
+      }
+      start = start == 0 ? System.nanoTime() : start;
+      waits.await(transaction, blockers, start);
+    }
+  }
+
+  /** Takes a lock if nobody is in the way. */
+  boolean tryAcquire(StoreTransaction transaction, Object lock, RowLockMode mode) {
+    List<StoreTransaction> blockers = new ArrayList<>(1);
+    boolean[] first = new boolean[1];
+    holders.compute(
+        lock,
+        (any, now) -> {
+          first[0] = now == null || now.of(transaction) == null;
+          return with(now, transaction.holding(mode), blockers);
+        });
+    if (blockers.isEmpty() && first[0]) {
+      transaction.held(lock);
+    }
+    return blockers.isEmpty();
+  }
+
+  /** Holders with one more, or the same where others are in its way: they are added to {@code blockers}. */
+  private static Holders with(Holders now, Sole wanted, List<StoreTransaction> blockers) {
+    if (now == null) {
+      return wanted;
+    }
+    List<Sole> others = new ArrayList<>();
+    RowLockMode mode = wanted.mode();
+    for (Sole one : all(now)) {
+      if (one.transaction() == wanted.transaction()) {
+        mode = mode.compareTo(one.mode()) > 0 ? mode : one.mode();
+      } else {
+        others.add(one);
+        if (one.mode().conflicts(wanted.mode())) {
+          blockers.add(one.transaction());
+        }
       }
     }
-  }
-
-  private boolean replace(Object lock, Grant before, Grant after) {
-    if (before == null) {
-      return grants.putIfAbsent(lock, after) == null;
+    if (!blockers.isEmpty()) {
+      return now;
     }
-    return after == null ? grants.remove(lock, before) : grants.replace(lock, before, after);
+    Sole mine = wanted.transaction().holding(mode);
+    if (others.isEmpty()) {
+      return mine;
+    }
+    others.add(mine);
+    return new Several(List.copyOf(others));
   }
 
-  /** The transaction that writes, or may write, to what is locked; null where none does. */
+  private static List<Sole> all(Holders holders) {
+    return switch (holders) {
+      case Sole sole -> List.of(sole);
+      case Several several -> several.all();
+    };
+  }
+
+  /** The transaction that may change what a lock stands for; null where none may. */
   StoreTransaction writer(Object lock) {
-    for (Grant grant = grants.get(lock); grant != null; grant = grant.next) {
-      if (grant.mode.isWriting()) {
-        return grant.owner;
+    Holders known = holders.get(lock);
+    if (known == null) {
+      return null;
+    }
+    for (Sole one : all(known)) {
+      if (one.mode().isWriting()) {
+        return one.transaction();
       }
     }
     return null;
   }
 
   void release(StoreTransaction transaction, Object lock) {
-    for (;;) {
-      Grant now = grants.get(lock);
-      if (now == null || replace(lock, now, Grant.without(now, transaction))) {
-        return;
-      }
-    }
-  }
-
-  /**
-   * Waits until {@code holder} has ended.
-   *
-   * @param start when the wait for the lock began, as {@link System#nanoTime}
-   */
-  void awaitEnd(StoreTransaction transaction, StoreTransaction holder, long start) {
-    synchronized (waits) {
-      for (StoreTransaction next = holder; next != null; next = next.waitsFor) {
-        if (next == transaction) {
-          throw VecinoException.of(DEADLOCK_DETECTED, "deadlock detected")
-              .withDetail("This transaction and others wait for each other's locks.");
-        }
-      }
-      transaction.waitsFor = holder;
-    }
-    try {
-      long timeout = transaction.lockTimeoutMillis();
-      long deadline = timeout <= 0 ? Long.MAX_VALUE : TimeUnit.MILLISECONDS.toNanos(timeout);
-      for (;;) {
-        long left = deadline - (System.nanoTime() - start);
-        if (left <= 0) {
-          throw VecinoException.of(LOCK_NOT_AVAILABLE, "canceling statement due to lock timeout");
-        }
-        if (holder.ended.await(Math.min(left, NANOS_BETWEEN_QUESTIONS), TimeUnit.NANOSECONDS)) {
-          return;
-        }
-        if (transaction.cancelled()) {
-          throw VecinoException.of(QUERY_CANCELED, "canceling statement due to user request");
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw VecinoException.of(QUERY_CANCELED, "canceling statement due to user request").causedBy(e);
-    } finally {
-      synchronized (waits) {
-        transaction.waitsFor = null;
-      }
-    }
+    holders.computeIfPresent(
+        lock,
+        (any, now) -> {
+          List<Sole> rest = all(now).stream().filter(one -> one.transaction() != transaction).toList();
+          return rest.isEmpty() ? null : rest.size() == 1 ? rest.getFirst() : new Several(rest);
+        });
   }
 }

@@ -6,6 +6,8 @@ import dev.vecino.catalog.Catalog;
 import dev.vecino.error.VecinoException;
 import dev.vecino.storage.file.Disk;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** A store that opens itself again after a failed write. */
@@ -53,6 +55,18 @@ final class OpenStore implements Store {
   @Override
   public Transaction begin(Isolation isolation, long lockTimeoutMillis, boolean readOnly) {
     return new StoreTransaction(core(), isolation, lockTimeoutMillis, readOnly || options.readOnly());
+  }
+
+  @Override
+  public List<HeldTableLock> tableLocks() {
+    List<HeldTableLock> held = new ArrayList<>();
+    core()
+        .state()
+        .tables()
+        .forEach(
+            (id, store) ->
+                store.lock.forEach((transaction, mode) -> held.add(new HeldTableLock(id, transaction, mode))));
+    return held;
   }
 
   @Override

@@ -12,7 +12,7 @@ public enum RowLockMode {
   UPDATE;
 
   /** Whether two transactions cannot hold {@code this} and {@code other} at the same time. */
-  boolean conflicts(RowLockMode other) {
+  public boolean conflicts(RowLockMode other) {
     return switch (this) {
       case KEY_SHARE -> other == UPDATE;
       case SHARE -> other == NO_KEY_UPDATE || other == UPDATE;

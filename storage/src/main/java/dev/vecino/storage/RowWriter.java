@@ -1,5 +1,6 @@
 package dev.vecino.storage;
 
+import static dev.vecino.error.SqlState.LOCK_NOT_AVAILABLE;
 import static dev.vecino.error.SqlState.SERIALIZATION_FAILURE;
 
 import dev.vecino.catalog.Index;
@@ -59,7 +60,7 @@ final class RowWriter {
       for (int i = 0; i < view.indexes.length; i++) {
         if (view.isUnique(i) && !Arrays.equals(view.key(i, old), view.key(i, after))) {
           // Others may have begun to refer to the old key.
-          lock(view, rowId, RowLockMode.UPDATE);
+          acquire(view, rowId, RowLockMode.UPDATE);
           unique.reserve(i, after);
         }
       }
@@ -117,6 +118,32 @@ final class RowWriter {
     return current == null ? null : view.reader().read(current, p);
   }
 
+  /** Locks a row; {@code changes}, the own ones of the table, may be null. */
+  RowLocking lock(TableView view, TableChanges changes, long rowId, RowLockMode mode, LockWait wait) {
+    int p = view.store.partition(rowId);
+    if (wait != LockWait.BLOCK
+        && !transaction.core().locks.tryAcquire(transaction, new LockTable.RowLock(view.store.id, rowId), mode)) {
+      if (wait == LockWait.SKIP) {
+        return RowLocking.SKIPPED;
+      }
+      throw VecinoException.of(LOCK_NOT_AVAILABLE, "could not obtain lock on row in relation \"%s\"", view.table.name());
+    }
+    // A lock that was taken without waiting is a new one as far as is known: the row is compared.
+    boolean held = acquire(view, rowId, mode) && wait == LockWait.BLOCK;
+    if (changes != null && changes.rows[p].get(rowId, Long.MAX_VALUE) != null) {
+      return RowLocking.LOCKED;
+    }
+    byte[] now = unchanged(view, p, rowId, held);
+    return now == null || now == CHANGED ? RowLocking.CHANGED : RowLocking.LOCKED;
+  }
+
+  /** Locks a row; whether the transaction had a lock before under which nobody else could change it. */
+  private boolean acquire(TableView view, long rowId, RowLockMode mode) {
+    RowLockMode before =
+        transaction.core().locks.acquire(transaction, new LockTable.RowLock(view.store.id, rowId), mode);
+    return before != null && before != RowLockMode.KEY_SHARE;
+  }
+
   /**
    * Locks a row and gives its newest bytes: null where it is gone, {@link #CHANGED} where another transaction has changed it
    * since the statement began.
@@ -126,15 +153,18 @@ final class RowWriter {
     Change own = changes.rows[p].get(rowId, Long.MAX_VALUE);
     if (own != null) {
       if (mode == RowLockMode.UPDATE) {
-        lock(view, rowId, mode); // of a row that was updated before, others may need the key
+        acquire(view, rowId, mode); // of a row that was updated before, others may need the key
       }
       return own.value();
     }
-    RowLockMode had = lock(view, rowId, mode);
-    boolean fresh = had == null || had == RowLockMode.KEY_SHARE;
+    return unchanged(view, p, rowId, acquire(view, rowId, mode));
+  }
+
+  /** The newest bytes of a row that is locked, as {@link #current} gives them. */
+  private byte[] unchanged(TableView view, int p, long rowId, boolean held) {
     byte[] now = transaction.newest(view).row(p, rowId);
     boolean repeatable = transaction.isolation() == Isolation.REPEATABLE_READ;
-    if (!fresh && !repeatable) {
+    if (held && !repeatable) {
       return now; // as it was when this transaction locked it
     }
     TableState seen = transaction.isExclusive(view)
@@ -152,10 +182,6 @@ final class RowWriter {
               : "could not serialize access due to concurrent update");
     }
     return now == null ? null : CHANGED;
-  }
-
-  private RowLockMode lock(TableView view, long rowId, RowLockMode mode) {
-    return transaction.core().locks.acquire(transaction, new LockTable.RowLock(view.store.id, rowId), mode);
   }
 
   /** The row as it is stored: vectors written to slots, those that did not change left where they are. */

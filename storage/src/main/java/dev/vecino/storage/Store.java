@@ -1,6 +1,7 @@
 package dev.vecino.storage;
 
 import dev.vecino.catalog.Catalog;
+import java.util.List;
 import dev.vecino.storage.file.Disk;
 import java.nio.file.Path;
 
@@ -25,6 +26,9 @@ public interface Store extends AutoCloseable {
    * @param lockTimeoutMillis how long a write waits for a lock before it fails with 55P03; 0 waits until a deadlock is found
    */
   Transaction begin(Isolation isolation, long lockTimeoutMillis, boolean readOnly);
+
+  /** The locks of tables that transactions have now. */
+  List<HeldTableLock> tableLocks();
 
   /** Memory and disk in use. */
   Usage usage();

@@ -24,8 +24,8 @@ import org.h2.mvstore.MVStore;
 final class StoreTransaction implements Transaction {
   /** Opened when the transaction has ended and its locks are free. */
   final CountDownLatch ended = new CountDownLatch(1);
-  /** Whose end this transaction waits for; guarded by the lock table. */
-  StoreTransaction waitsFor;
+  /** Whose end this transaction waits for; guarded by {@link LockWaits}. */
+  List<StoreTransaction> waitsFor = List.of();
 
   private final StoreCore core;
   private final Isolation isolation;
@@ -33,6 +33,7 @@ final class StoreTransaction implements Transaction {
   private BooleanSupplier cancelled = () -> false;
   private final boolean readOnly;
   private final List<Object> locks = new ArrayList<>();
+  private final LockTable.Sole[] holdings = new LockTable.Sole[RowLockMode.values().length];
   private final Map<Integer, TableChanges> changes = new HashMap<>(); // by table id
   private final List<Runnable> undos = new ArrayList<>();
   private final RowWriter writer = new RowWriter(this);
@@ -52,6 +53,9 @@ final class StoreTransaction implements Transaction {
     this.isolation = isolation;
     this.lockTimeoutMillis = lockTimeoutMillis;
     this.readOnly = readOnly || core.isReadOnly();
+    for (RowLockMode mode : RowLockMode.values()) {
+      holdings[mode.ordinal()] = new LockTable.Sole(this, mode);
+    }
     core.begin(this);
   }
 
@@ -80,6 +84,11 @@ final class StoreTransaction implements Transaction {
   /** Keeps whatever snapshots of the commit {@code sequence} need. */
   void pin(long sequence) {
     pinned = Math.min(pinned, sequence);
+  }
+
+  /** This transaction as the only holder of a lock. */
+  LockTable.Sole holding(RowLockMode mode) {
+    return holdings[mode.ordinal()];
   }
 
   /** Notes a lock, to be released at the end. */
@@ -204,7 +213,7 @@ final class StoreTransaction implements Transaction {
     checkWritable();
     TableChanges known = changes.get(table.id());
     if (known == null) {
-      known = new TableChanges(lockedView(table));
+      known = new TableChanges(lockedView(table, TableLockMode.ROW_EXCLUSIVE, LockWait.BLOCK));
       changes.put(table.id(), known);
     }
     if (known.view().table != table && !known.view().table.equals(table)) {
@@ -220,6 +229,10 @@ final class StoreTransaction implements Transaction {
 
   /** A table as it is now, and remains until the transaction ends unless it changes it itself. */
   TableView lockedView(Table table) {
+    return lockedView(table, TableLockMode.ROW_EXCLUSIVE, LockWait.BLOCK);
+  }
+
+  private TableView lockedView(Table table, TableLockMode mode, LockWait wait) {
     TableView own = ddl == null ? null : ddl.views().get(table.id());
     if (own != null) {
       return own;
@@ -229,7 +242,11 @@ final class StoreTransaction implements Transaction {
     if (store == null || ddl != null && ddl.catalog().table(table.id()).isEmpty()) {
       throw VecinoException.of(UNDEFINED_TABLE, "relation \"%s\" does not exist", table.name());
     }
-    store.lock.acquireShared(core.locks, this);
+    if (wait == LockWait.BLOCK) {
+      store.lock.acquire(core.locks, this, mode);
+    } else {
+      store.lock.acquireNow(this, mode, table.name());
+    }
     if (core.state().tables().get(table.id()) != store) {
       throw changed(table);
     }
@@ -276,6 +293,20 @@ final class StoreTransaction implements Transaction {
   @Override
   public Object[] latest(Table table, long rowId, RowLockMode mode) {
     return writer.latest(writable(table), rowId, mode);
+  }
+
+  @Override
+  public RowLocking lock(Table table, long rowId, RowLockMode mode, LockWait wait) {
+    checkWritable();
+    TableChanges known = changes.get(table.id());
+    TableView view = known != null ? known.view() : lockedView(table, TableLockMode.ROW_SHARE, LockWait.BLOCK);
+    return writer.lock(view, known, rowId, mode, wait);
+  }
+
+  @Override
+  public void lock(Table table, TableLockMode mode, boolean wait) {
+    checkOpen();
+    lockedView(table, mode, wait ? LockWait.BLOCK : LockWait.FAIL);
   }
 
   @Override
@@ -418,6 +449,12 @@ final class StoreTransaction implements Transaction {
     try (var snapshot = (StoreSnapshot) snapshot()) {
       return new TableCheck(snapshot, table).run(index);
     }
+  }
+
+  @Override
+  public void checkpoint() {
+    checkOpen();
+    core.leader.flush();
   }
 
   @Override

@@ -1,59 +1,72 @@
 package dev.vecino.storage;
 
-import java.util.HashSet;
-import java.util.Set;
+import static dev.vecino.error.SqlState.LOCK_NOT_AVAILABLE;
 
-/** The lock of one table: shared by those who write rows, exclusive for those who change the table. */
+import dev.vecino.error.VecinoException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/** The lock of one table. */
 final class TableLock {
-  private final Set<StoreTransaction> writers = new HashSet<>();
-  private StoreTransaction owner;
+  private final Map<StoreTransaction, Integer> held = new HashMap<>(); // the modes of each, a sum of bits
 
-  void acquireShared(LockTable locks, StoreTransaction transaction) {
-    acquire(locks, transaction, false);
-  }
-
-  void acquireExclusive(LockTable locks, StoreTransaction transaction) {
-    acquire(locks, transaction, true);
-  }
-
-  private void acquire(LockTable locks, StoreTransaction transaction, boolean exclusive) {
-    long start = System.nanoTime();
+  void acquire(LockTable locks, StoreTransaction transaction, TableLockMode mode) {
+    long start = 0;
     for (;;) {
-      StoreTransaction blocker = tryAcquire(transaction, exclusive);
-      if (blocker == null) {
+      List<StoreTransaction> blockers = tryAcquire(transaction, mode);
+      if (blockers.isEmpty()) {
         return;
       }
-      locks.awaitEnd(transaction, blocker, start);
+      start = start == 0 ? System.nanoTime() : start;
+      locks.waits().await(transaction, blockers, start);
     }
   }
 
-  private synchronized StoreTransaction tryAcquire(StoreTransaction transaction, boolean exclusive) {
-    if (owner == transaction) {
-      return null;
+  /** Takes the lock, or fails with 55P03 where another transaction is in the way. */
+  void acquireNow(StoreTransaction transaction, TableLockMode mode, String table) {
+    if (!tryAcquire(transaction, mode).isEmpty()) {
+      throw VecinoException.of(LOCK_NOT_AVAILABLE, "could not obtain lock on relation \"%s\"", table);
     }
-    if (owner != null) {
-      return owner;
+  }
+
+  /** Takes the lock and gives no one, or gives those in the way. */
+  private synchronized List<StoreTransaction> tryAcquire(StoreTransaction transaction, TableLockMode mode) {
+    Integer own = held.get(transaction);
+    if (own != null && (own & mode.bit()) != 0) {
+      return List.of();
     }
-    if (exclusive) {
-      for (StoreTransaction writer : writers) {
-        if (writer != transaction) {
-          return writer;
-        }
+    List<StoreTransaction> blockers = new ArrayList<>();
+    held.forEach(
+        (other, modes) -> {
+          if (other != transaction && mode.conflictsWith(modes)) {
+            blockers.add(other);
+          }
+        });
+    if (blockers.isEmpty()) {
+      held.put(transaction, (own == null ? 0 : own) | mode.bit());
+      if (own == null) {
+        transaction.held(this);
       }
-      owner = transaction;
-    } else if (writers.add(transaction)) {
-      transaction.held(this);
     }
-    if (exclusive && !writers.contains(transaction)) {
-      transaction.held(this);
-    }
-    return null;
+    return blockers;
+  }
+
+  /** Tells who has the lock, and how. */
+  synchronized void forEach(BiConsumer<StoreTransaction, TableLockMode> each) {
+    held.forEach(
+        (transaction, modes) -> {
+          for (TableLockMode mode : TableLockMode.values()) {
+            if ((modes & mode.bit()) != 0) {
+              each.accept(transaction, mode);
+            }
+          }
+        });
   }
 
   synchronized void release(StoreTransaction transaction) {
-    writers.remove(transaction);
-    if (owner == transaction) {
-      owner = null;
-    }
+    held.remove(transaction);
   }
 }

@@ -65,6 +65,21 @@ public interface Transaction extends AutoCloseable {
   Object[] latest(Table table, long rowId, RowLockMode mode);
 
   /**
+   * Locks a row that a snapshot of this transaction returned, until the transaction ends.
+   *
+   * @throws dev.vecino.error.VecinoException 40001 under REPEATABLE READ where another transaction has changed the row
+   *     since; 55P03 where the lock is taken and {@code wait} says FAIL, or for longer than {@code lock_timeout}; 40P01
+   */
+  RowLocking lock(Table table, long rowId, RowLockMode mode, LockWait wait);
+
+  /**
+   * Locks a table until the transaction ends.
+   *
+   * @param wait false to fail with 55P03 where another transaction is in the way
+   */
+  void lock(Table table, TableLockMode mode, boolean wait);
+
+  /**
    * The row id that holds the key which {@code row} would take in a unique index, waiting for a transaction that is about to
    * commit it; 0 where it is free or has a NULL in it.
    */
@@ -147,6 +162,9 @@ public interface Transaction extends AutoCloseable {
 
   /** Problems of one index: its structure, and its agreement with the table. */
   List<String> check(Table table, Index index);
+
+  /** Makes durable what was committed by now, whatever the level it was committed at. */
+  void checkpoint();
 
   /** Whether anything was written. */
   boolean hasChanges();

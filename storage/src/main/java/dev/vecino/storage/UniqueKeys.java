@@ -8,6 +8,7 @@ import dev.vecino.type.FloatText;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import org.h2.mvstore.RootReference;
@@ -54,7 +55,7 @@ final class UniqueKeys {
       }
       StoreTransaction writer = locks.writer(new LockTable.RowLock(view.store.id, holder));
       if (writer != null && writer != transaction) {
-        locks.awaitEnd(transaction, writer, System.nanoTime());
+        locks.waits().await(transaction, List.of(writer), System.nanoTime());
       } else if (find(i, key) == holder) {
         return holder;
       }

@@ -25,7 +25,8 @@ public record CatalogView(
     String user,
     String database,
     Instant statementTime,
-    BooleanSupplier cancelled) {
+    BooleanSupplier cancelled,
+    SessionObjects session) {
 
   /** The tables and other objects, with the transaction's own changes. */
   Catalog catalog() {

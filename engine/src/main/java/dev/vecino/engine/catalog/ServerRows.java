@@ -17,6 +17,8 @@ final class ServerRows {
     producers.put("pg_catalog.pg_user", ServerRows::users);
     producers.put("pg_catalog.pg_settings", ServerRows::settings);
     producers.put("pg_catalog.pg_stat_activity", ServerRows::activity);
+    producers.put("pg_catalog.pg_cursors", ServerRows::cursors);
+    producers.put("pg_catalog.pg_prepared_statements", ServerRows::preparedStatements);
   }
 
   private static void databases(CatalogView view, RowSet rows) {
@@ -73,11 +75,36 @@ final class ServerRows {
     }
   }
 
+  private static void cursors(CatalogView view, RowSet rows) {
+    for (SessionObjects.CursorRow cursor : view.session().openCursors()) {
+      rows.add()
+          .set("name", cursor.name())
+          .set("statement", cursor.statement())
+          .set("is_holdable", cursor.hold())
+          .set("is_binary", cursor.binary())
+          .set("is_scrollable", cursor.scrollable())
+          .set("creation_time", cursor.created());
+    }
+  }
+
+  private static void preparedStatements(CatalogView view, RowSet rows) {
+    for (SessionObjects.StatementRow statement : view.session().preparedStatements()) {
+      rows.add()
+          .set("name", statement.name())
+          .set("statement", statement.statement())
+          .set("prepare_time", statement.time())
+          .set("parameter_types", statement.parameters().stream().map(type -> (long) type.name().oid()).toList())
+          .set("from_sql", statement.fromSql())
+          .set("generic_plans", 0)
+          .set("custom_plans", 0);
+    }
+  }
+
   private static void activity(CatalogView view, RowSet rows) {
     rows.add()
         .set("datid", Oids.DATABASE)
         .set("datname", view.database())
-        .set("pid", (int) ProcessHandle.current().pid())
+        .set("pid", view.session().process())
         .set("usesysid", Oids.SUPERUSER)
         .set("usename", view.user())
         .set("application_name", view.settings().get("application_name"))

@@ -41,6 +41,7 @@ public final class SystemCatalog {
     ConstraintRows.addTo(producers);
     ForeignKeyRows.addTo(producers);
     ServerRows.addTo(producers);
+    LockRows.addTo(producers);
     VectorRows.addTo(producers);
     InformationSchemaRows.addTo(producers);
     InformationSchemaKeys.addTo(producers);

@@ -2,21 +2,29 @@ package dev.vecino.engine.execution;
 
 import static dev.vecino.error.SqlState.QUERY_CANCELED;
 
+import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.CatalogView;
 import dev.vecino.engine.catalog.SequenceRows;
 import dev.vecino.engine.catalog.SessionFacts;
 import dev.vecino.engine.catalog.SystemCatalog;
+import dev.vecino.engine.lock.AdvisoryLocks.Waiting;
 import dev.vecino.engine.setting.Effective;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.Actuals;
 import dev.vecino.planner.ExecutionContext;
+import dev.vecino.planner.RowChanged;
+import dev.vecino.sql.function.AdvisoryLocking;
 import dev.vecino.sql.function.CatalogFacts;
 import dev.vecino.sql.function.SequenceValues;
+import dev.vecino.storage.LockWait;
+import dev.vecino.storage.NearestCursor;
+import dev.vecino.storage.RowLockMode;
 import dev.vecino.storage.Snapshot;
 import dev.vecino.storage.Transaction;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.function.LongSupplier;
 
 /** A running statement: what it sees, its parameters, its clock, and whether somebody wants it to end. */
@@ -43,9 +51,9 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   private volatile boolean cancelled;
 
   /** Who runs the statement, and where. */
-  public record Identity(String user, String database, SequenceMemory sequences) {
-    public Identity(String user, String database) {
-      this(user, database, new SequenceMemory());
+  public record Identity(String user, String database, SequenceMemory sequences, SessionLink session) {
+    public Identity(String user, String database, SessionLink session) {
+      this(user, database, new SequenceMemory(), session);
     }
   }
 
@@ -178,7 +186,14 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
 
   private CatalogView catalogView() {
     return new CatalogView(
-        transaction, snapshot, settings, identity.user(), identity.database(), statementTime(), this::cancelled);
+        transaction,
+        snapshot,
+        settings,
+        identity.user(),
+        identity.database(),
+        statementTime(),
+        this::cancelled,
+        identity.session());
   }
 
   @Override
@@ -194,6 +209,37 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
       facts = new SessionFacts(catalogView());
     }
     return facts;
+  }
+
+  @Override
+  public boolean lockRow(Table table, long rowId, RowLockMode strength, LockWait waiting) {
+    checkCancelled();
+    return switch (transaction.lock(table, rowId, strength, waiting)) {
+      case LOCKED -> true;
+      case SKIPPED -> false;
+      case CHANGED -> throw RowChanged.instance();
+    };
+  }
+
+  @Override
+  public int process() {
+    return identity.session().process();
+  }
+
+  @Override
+  public void sendNotification(String channel, String payload) {
+    identity.session().sendNotification(channel, payload);
+  }
+
+  @Override
+  public List<String> listeningChannels() {
+    return identity.session().channels();
+  }
+
+  @Override
+  public AdvisoryLocking advisoryLocks() {
+    return new StatementLocks(
+        identity.session().advisoryLocks(), new Waiting(effective.lockTimeoutMillis(), this::cancelled));
   }
 
   @Override

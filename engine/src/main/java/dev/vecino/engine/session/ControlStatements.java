@@ -1,5 +1,7 @@
 package dev.vecino.engine.session;
 
+import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
+
 import dev.vecino.Notice;
 import dev.vecino.Result;
 import dev.vecino.engine.execution.FinishedResult;
@@ -7,9 +9,11 @@ import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.engine.statement.Commands;
 import dev.vecino.engine.statement.ConstraintTiming;
 import dev.vecino.engine.statement.SettingStatements;
+import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.TransactionModes;
 import dev.vecino.storage.Isolation;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -55,11 +59,68 @@ final class ControlStatements {
       case Statement.Show show -> {
         return SettingStatements.show(show, session::setting, session.settings());
       }
+      case Statement.Deallocate deallocate -> session.state().statements().deallocate(deallocate.name());
+      case Statement.CloseCursor close -> session.state().cursors().close(close.name());
+      case Statement.FetchCursor fetch -> {
+        return fetch(fetch);
+      }
+      case Statement.Listen listen -> {
+        session.state().notifications().listen(listen.channel());
+        block.settle();
+      }
+      case Statement.Unlisten unlisten -> {
+        session.state().notifications().unlisten(unlisten.channel());
+        block.settle();
+      }
+      case Statement.Notify notify -> {
+        session.state().notifications().send(notify.channel(), notify.payload());
+        block.settle();
+      }
+      case Statement.Discard discard -> discard(discard);
+      case Statement.Vacuum vacuum -> {
+        block.refuseTransaction("VACUUM");
+        return null;
+      }
+      case Statement.LockTables lock -> {
+        block.requireTransaction(Commands.name(lock));
+        return null;
+      }
       default -> {
         return null;
       }
     }
     return FinishedResult.of(Commands.name(statement));
+  }
+
+  /** There is one role to a session: that it began as. */
+  private void requireSelf(Optional<String> role) {
+    if (role.isPresent()
+        && !role.get().equals("none")
+        && !role.get().equals("default")
+        && !role.get().equals(session.user())) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "role \"%s\" does not exist", role.get());
+    }
+  }
+
+  private Result fetch(Statement.FetchCursor fetch) {
+    SqlCursor cursor = session.state().cursors().require(fetch.cursor());
+    List<Object[]> rows = cursor.fetch(fetch.direction());
+    return fetch.move()
+        ? FinishedResult.counted("MOVE", rows.size())
+        : FinishedResult.of("FETCH", cursor.columns(), rows, rows.size());
+  }
+
+  private void discard(Statement.Discard discard) {
+    if (discard.what().equals("ALL")) {
+      block.refuseTransaction("DISCARD ALL");
+      SessionState state = session.state();
+      state.cursors().close(Optional.empty());
+      session.settings().resetAll();
+      state.statements().deallocate(Optional.empty());
+      state.notifications().unlisten(Optional.empty());
+      state.advisoryLocks().unlockAll();
+      block.settle();
+    }
   }
 
   private void setTransaction(TransactionModes modes, boolean ofSession) {
@@ -96,6 +157,7 @@ final class ControlStatements {
         boolean readOnly = set.value().orElse("off").matches("(?i)on|true|yes|1");
         block.set(new TransactionModes(Optional.empty(), Optional.of(readOnly)));
       }
+      case "role", "session_authorization" -> requireSelf(set.value());
       default -> SettingStatements.set(set, session.settings(), block.autocommit(), session::tell);
     }
   }

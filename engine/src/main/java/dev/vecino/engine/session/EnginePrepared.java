@@ -33,7 +33,7 @@ final class EnginePrepared implements Prepared {
     this.declared = declared;
     this.parameters = compiled == null ? List.of() : compiled.parameters();
     boolean planned = parsed.statement() instanceof Statement.Planned;
-    this.columns = planned ? compiled.columns() : Commands.columns(parsed.statement());
+    this.columns = planned ? compiled.columns() : session.columns(parsed.statement());
     this.compiled = planned ? compiled : null;
   }
 

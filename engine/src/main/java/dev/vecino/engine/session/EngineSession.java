@@ -8,8 +8,10 @@ import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
 import dev.vecino.Database;
 import dev.vecino.Notice;
+import dev.vecino.Notification;
 import dev.vecino.Prepared;
 import dev.vecino.Result;
+import dev.vecino.ResultColumn;
 import dev.vecino.Session;
 import dev.vecino.catalog.Catalog;
 import dev.vecino.engine.execution.Failures;
@@ -17,6 +19,7 @@ import dev.vecino.engine.execution.ForeignKeys;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.engine.execution.StreamedResult;
 import dev.vecino.engine.setting.Settings;
+import dev.vecino.engine.statement.Commands;
 import dev.vecino.engine.statement.CopyIn;
 import dev.vecino.engine.statement.CopyOut;
 import dev.vecino.engine.statement.Scope;
@@ -29,6 +32,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -41,6 +45,7 @@ import java.util.function.Consumer;
 final class EngineSession implements Session {
   private final DatabaseHandle handle;
   private final SharedDatabase shared;
+  private final SessionState state;
   private final StatementContext.Identity identity;
   private final Settings settings;
   private final TransactionBlock block;
@@ -56,15 +61,18 @@ final class EngineSession implements Session {
   EngineSession(DatabaseHandle handle, SharedDatabase shared, Map<String, String> defaults, String user) {
     this.handle = handle;
     this.shared = shared;
-    this.identity = new StatementContext.Identity(user, shared.name());
+    this.state = new SessionState(shared);
+    this.identity = new StatementContext.Identity(user, shared.name(), state);
     this.settings = new Settings(defaults);
     this.block = new TransactionBlock(
         shared.store(),
         transaction -> new ForeignKeys(transaction, shared.planner(), settings),
         settings,
+        new Attachments(state),
         this::tell);
     this.planning = new Planning(shared, settings);
     this.runner = new StatementRunner(this);
+    shared.joined(this);
   }
 
   @Override
@@ -80,6 +88,47 @@ final class EngineSession implements Session {
     } catch (RuntimeException | Error failure) {
       throw failed(failure, null);
     }
+  }
+
+  @Override
+  public Prepared prepare(String name, String sql, List<DataType> declared) {
+    begin();
+    try {
+      state.statements().requireFree(name);
+      EnginePrepared prepared = runner.prepare(sql, Collections.unmodifiableList(new ArrayList<>(declared)));
+      state.statements().put(name, sql, prepared, false);
+      return prepared;
+    } catch (RuntimeException | Error failure) {
+      throw failed(failure, null);
+    }
+  }
+
+  @Override
+  public Optional<Prepared> prepared(String name) {
+    return state.statements().find(name).map(prepared -> prepared);
+  }
+
+  @Override
+  public void deallocate(String name) {
+    state.statements().remove(name);
+  }
+
+  @Override
+  public List<Notification> notifications(Duration wait) {
+    if (block.state() != TransactionState.IDLE) {
+      return List.of();
+    }
+    try {
+      return state.notifications().take(wait);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return List.of();
+    }
+  }
+
+  @Override
+  public void onNotification(Runnable listener) {
+    state.notifications().onArrival(listener);
   }
 
   @Override
@@ -140,7 +189,7 @@ final class EngineSession implements Session {
   @Override
   public void beginGroup() {
     begin();
-    block.beginScript();
+    block.beginGroup();
   }
 
   @Override
@@ -279,6 +328,8 @@ final class EngineSession implements Session {
     return switch (name.toLowerCase(Locale.ROOT)) {
       case "transaction_isolation" -> TransactionBlock.name(block.isolation());
       case "transaction_read_only" -> block.readOnly() ? "on" : "off";
+      case "role" -> "none";
+      case "session_authorization" -> identity.user();
       default -> settings.get(name);
     };
   }
@@ -287,6 +338,34 @@ final class EngineSession implements Session {
   public void set(String name, String value) {
     begin();
     runner.set(name, value);
+  }
+
+  /** The columns of the rows that a statement gives which is not planned; empty where it gives none. */
+  List<ResultColumn> columns(Statement statement) {
+    return switch (statement) {
+      case Statement.Execute execute -> {
+        block.refuseIfFailed();
+        yield state.statements().require(execute.name()).columns();
+      }
+      case Statement.FetchCursor fetch when !fetch.move() -> {
+        block.refuseIfFailed();
+        yield state.cursors().require(fetch.cursor()).columns();
+      }
+      default -> Commands.columns(statement);
+    };
+  }
+
+  String user() {
+    return identity.user();
+  }
+
+  SessionState state() {
+    return state;
+  }
+
+  @Override
+  public int process() {
+    return state.process();
   }
 
   @Override
@@ -348,6 +427,9 @@ final class EngineSession implements Session {
       try {
         block.abandon();
       } finally {
+        state.advisoryLocks().unlockAll();
+        state.notifications().close();
+        shared.left(this);
         handle.forget(this);
       }
     }

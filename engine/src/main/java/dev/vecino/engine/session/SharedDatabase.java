@@ -1,19 +1,29 @@
 package dev.vecino.engine.session;
 
 import dev.vecino.engine.catalog.SystemCatalog;
+import dev.vecino.engine.lock.AdvisoryLocks;
 import dev.vecino.planner.Planner;
 import dev.vecino.storage.Store;
 import dev.vecino.storage.StoreOptions;
+import dev.vecino.storage.Transaction;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A database that this process has open: its store, and what all its sessions share. */
 final class SharedDatabase {
+  private static final AtomicInteger PROCESSES = new AtomicInteger();
+
   private final String location;
   private final String name;
   private final Store store;
   private final Planner planner = new Planner(SystemCatalog.relations());
   private final PlanCache plans = new PlanCache();
+  private final AdvisoryLocks advisoryLocks = new AdvisoryLocks();
+  private final NotificationHub notifications = new NotificationHub();
+  private final Set<EngineSession> sessions = ConcurrentHashMap.newKeySet();
   private int users; // guarded by the registry's lock of this location
 
   private SharedDatabase(String location, String name, Store store) {
@@ -59,6 +69,40 @@ final class SharedDatabase {
 
   Planner planner() {
     return planner;
+  }
+
+  AdvisoryLocks advisoryLocks() {
+    return advisoryLocks;
+  }
+
+  NotificationHub notifications() {
+    return notifications;
+  }
+
+  /** A number for a new session, which no other session of this process has. */
+  int newProcess() {
+    return PROCESSES.incrementAndGet();
+  }
+
+  void joined(EngineSession session) {
+    sessions.add(session);
+  }
+
+  void left(EngineSession session) {
+    sessions.remove(session);
+  }
+
+  Set<EngineSession> sessions() {
+    return sessions;
+  }
+
+  /** The number of the session whose transaction that is; 0 where it has just ended. */
+  int processOf(Transaction transaction) {
+    return sessions.stream()
+        .filter(session -> session.block().current() == transaction)
+        .findFirst()
+        .map(session -> session.process())
+        .orElse(0);
   }
 
   PlanCache plans() {

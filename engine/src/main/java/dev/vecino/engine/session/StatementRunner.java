@@ -7,6 +7,7 @@ import dev.vecino.engine.execution.Changes;
 import dev.vecino.engine.execution.Deleting;
 import dev.vecino.engine.execution.FinishedResult;
 import dev.vecino.engine.execution.Inserting;
+import dev.vecino.engine.execution.Restarts;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.engine.execution.StreamedResult;
 import dev.vecino.engine.execution.Updating;
@@ -16,10 +17,12 @@ import dev.vecino.engine.statement.Scope;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.Plan;
 import dev.vecino.planner.cost.Explained;
+import dev.vecino.planner.Rows;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
 import dev.vecino.storage.Transaction;
 import dev.vecino.type.DataType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -33,12 +36,14 @@ final class StatementRunner implements StreamedResult.Owner {
   private final TransactionBlock block;
   private final Planning planning;
   private final ControlStatements controls;
+  private final NamedRunner named;
 
   StatementRunner(EngineSession session) {
     this.session = session;
     this.block = session.block();
     this.planning = session.planning();
     this.controls = new ControlStatements(session);
+    this.named = new NamedRunner(session, this);
   }
 
   /** The plan of a statement without parameters that was run before; null where there is none. */
@@ -58,12 +63,14 @@ final class StatementRunner implements StreamedResult.Owner {
         switch (parsed.statement()) {
           case Statement.Planned planned -> look(t -> planning.plan(sql, planned, declared, t));
           case Statement.Explain explain -> look(t -> planning.fresh(sql, explain.statement(), declared, t, Explained.NO));
+          case Statement.DeclareCursor declare ->
+              look(t -> planning.fresh(declare.text(), declare.query(), declared, t, Explained.NO));
           default -> null;
         };
     return new EnginePrepared(session, this, parsed, declared, compiled);
   }
 
-  private Compiled look(Function<Transaction, Compiled> plan) {
+  <T> T look(Function<Transaction, T> plan) {
     block.refuseIfFailed();
     if (block.current() != null) {
       return plan.apply(block.current());
@@ -83,6 +90,10 @@ final class StatementRunner implements StreamedResult.Owner {
         return control;
       }
       block.refuseIfFailed();
+      Result ofNamed = named.run(parsed, declared, parameters);
+      if (ofNamed != null) {
+        return ofNamed;
+      }
       boolean writes = Commands.writes(statement);
       if (writes) {
         block.requireWritable(Commands.name(statement));
@@ -121,7 +132,7 @@ final class StatementRunner implements StreamedResult.Owner {
     StatementContext context = null;
     try {
       block.refuseIfFailed();
-      boolean writes = !(compiled.plan() instanceof Plan.Query);
+      boolean writes = Commands.writes(compiled.statement());
       if (writes) {
         block.requireWritable(Commands.name(compiled.statement()));
       }
@@ -149,16 +160,37 @@ final class StatementRunner implements StreamedResult.Owner {
 
   private Result run(Compiled compiled, StatementContext context) {
     return switch (compiled.plan()) {
+      case Plan.Query query when query.rows().locksRows() -> {
+        List<Object[]> rows = Restarts.run(context, () -> allRows(query, context));
+        finish(context);
+        yield FinishedResult.of("SELECT", compiled.columns(), rows, -1);
+      }
       case Plan.Query query -> {
         StreamedResult result = StreamedResult.open(query.rows(), compiled.columns(), context, this);
         block.opened(result);
         yield result;
       }
       case Plan.Insert insert ->
-          changed("INSERT", compiled, Inserting.run(insert, context, compiled.readsTarget()), context);
-      case Plan.Update update -> changed("UPDATE", compiled, Updating.run(update, context), context);
-      case Plan.Delete delete -> changed("DELETE", compiled, Deleting.run(delete, context), context);
+          changed(
+              "INSERT",
+              compiled,
+              Restarts.run(context, () -> Inserting.run(insert, context, compiled.readsTarget())),
+              context);
+      case Plan.Update update ->
+          changed("UPDATE", compiled, Restarts.run(context, () -> Updating.run(update, context)), context);
+      case Plan.Delete delete ->
+          changed("DELETE", compiled, Restarts.run(context, () -> Deleting.run(delete, context)), context);
     };
+  }
+
+  private static List<Object[]> allRows(Plan.Query query, StatementContext context) {
+    List<Object[]> all = new ArrayList<>();
+    try (Rows rows = query.rows().open(context)) {
+      while (rows.next()) {
+        all.add(rows.row());
+      }
+    }
+    return all;
   }
 
   private Result changed(String command, Compiled compiled, Changes changes, StatementContext context) {

@@ -36,15 +36,18 @@ final class TransactionBlock {
     AUTOCOMMIT,
     /** The statements of one script, unless they say otherwise. */
     SCRIPT,
+    /** Those that a client sent together, unless they say otherwise: to itself each is in no transaction. */
+    GROUP,
     /** BEGIN was said. */
     EXPLICIT
   }
 
-  private record Mark(String name, Transaction.Savepoint savepoint, Settings.State settings) {}
+  private record Mark(String name, Transaction.Savepoint savepoint, Settings.State settings, Attachments.Mark attachments) {}
 
   private final Store store;
   private final Function<Transaction, ForeignKeys> foreignKeysOf;
   private final Settings settings;
+  private final Attachments attachments;
   private final Consumer<Notice> notices;
   private final List<Mark> marks = new ArrayList<>();
   private final List<StreamedResult> results = new ArrayList<>();
@@ -61,10 +64,12 @@ final class TransactionBlock {
       Store store,
       Function<Transaction, ForeignKeys> foreignKeysOf,
       Settings settings,
+      Attachments attachments,
       Consumer<Notice> notices) {
     this.store = store;
     this.foreignKeysOf = foreignKeysOf;
     this.settings = settings;
+    this.attachments = attachments;
     this.notices = notices;
   }
 
@@ -176,11 +181,16 @@ final class TransactionBlock {
   }
 
   private void end(Transaction ended, boolean commit) {
+    boolean committed = false;
     try (ended) {
       if (commit) {
         foreignKeys.endTransaction();
+        attachments.beforeCommit();
         ended.commit(settings.effective().synchronous());
+        committed = true;
       }
+    } finally {
+      attachments.ended(committed);
     }
   }
 
@@ -190,7 +200,13 @@ final class TransactionBlock {
       return;
     }
     failed = true;
+    if (!marks.isEmpty()) {
+      attachments.rollbackTo(marks.getLast().attachments());
+    }
     closeResults();
+    if (marks.isEmpty()) {
+      attachments.ended(false);
+    }
     if (transaction == null) {
       return;
     }
@@ -223,9 +239,16 @@ final class TransactionBlock {
     }
   }
 
+  /** As {@link #beginScript}, for statements that came one by one. */
+  void beginGroup() {
+    if (kind == Kind.AUTOCOMMIT) {
+      start(Kind.GROUP);
+    }
+  }
+
   /** Ends the transaction of a script, if it is in one. */
   void endScript(boolean commit) {
-    if (kind == Kind.SCRIPT) {
+    if (kind == Kind.SCRIPT || kind == Kind.GROUP) {
       finish(commit);
     }
   }
@@ -241,7 +264,7 @@ final class TransactionBlock {
   void begin(TransactionModes modes) {
     switch (kind) {
       case EXPLICIT -> notices.accept(Notice.warning("25001", "there is already a transaction in progress"));
-      case SCRIPT -> kind = Kind.EXPLICIT;
+      case SCRIPT, GROUP -> kind = Kind.EXPLICIT;
       case AUTOCOMMIT -> {
         Isolation wanted = modes.isolation().map(TransactionBlock::isolation).orElseGet(this::defaultIsolation);
         start(Kind.EXPLICIT);
@@ -333,12 +356,16 @@ final class TransactionBlock {
     boolean commit = wanted && !failed;
     boolean committed = false;
     try {
+      if (commit) {
+        attachments.beforeCommit();
+      }
       closeResults();
       if (ended != null) {
         end(ended, commit);
       }
       committed = commit;
     } finally {
+      attachments.ended(committed);
       if (committed) {
         settings.endLocal();
       } else {
@@ -353,9 +380,31 @@ final class TransactionBlock {
     }
   }
 
+  /** Makes what a statement without a transaction did last, where it is its own transaction. */
+  void settle() {
+    if (kind == Kind.AUTOCOMMIT) {
+      attachments.beforeCommit();
+      attachments.ended(true);
+    }
+  }
+
+  /** Refuses a statement that must be its own transaction. */
+  void refuseTransaction(String command) {
+    if (kind == Kind.SCRIPT || kind == Kind.EXPLICIT) {
+      throw VecinoException.of(ACTIVE_SQL_TRANSACTION, "%s cannot run inside a transaction block", command);
+    }
+  }
+
+  /** Refuses a statement whose effect ends with its transaction where it would be its own. */
+  void requireTransaction(String command) {
+    if (kind == Kind.AUTOCOMMIT || kind == Kind.GROUP) {
+      throw VecinoException.of(NO_ACTIVE_SQL_TRANSACTION, "%s can only be used in transaction blocks", command);
+    }
+  }
+
   void savepoint(String name) {
     requireBlock("SAVEPOINT");
-    marks.add(new Mark(name, enter(true).savepoint(), settings.state()));
+    marks.add(new Mark(name, enter(true).savepoint(), settings.state(), attachments.mark()));
   }
 
   void release(String name) {
@@ -368,6 +417,7 @@ final class TransactionBlock {
     int position = find(name);
     Mark mark = marks.get(position);
     marks.subList(position + 1, marks.size()).clear();
+    attachments.rollbackTo(mark.attachments());
     closeResults();
     transaction.rollbackTo(mark.savepoint());
     settings.restore(mark.settings());

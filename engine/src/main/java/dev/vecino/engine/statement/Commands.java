@@ -13,7 +13,7 @@ public final class Commands {
   /** The command tag without counts. */
   public static String name(Statement statement) {
     return switch (statement) {
-      case Statement.Query query -> "SELECT";
+      case Statement.Query query -> query.locks().map(lock -> "SELECT FOR " + lock).orElse("SELECT");
       case Statement.Insert insert -> "INSERT";
       case Statement.Update update -> "UPDATE";
       case Statement.Delete delete -> "DELETE";
@@ -36,6 +36,20 @@ public final class Commands {
       case Statement.ReleaseSavepoint release -> "RELEASE";
       case Statement.RollbackToSavepoint rollback -> "ROLLBACK";
       case Statement.Backup backup -> "BACKUP";
+      case Statement.LockTables lock -> "LOCK TABLE";
+      case Statement.Prepare prepare -> "PREPARE";
+      case Statement.Execute execute -> "EXECUTE";
+      case Statement.Deallocate deallocate -> deallocate.name().isPresent() ? "DEALLOCATE" : "DEALLOCATE ALL";
+      case Statement.DeclareCursor declare -> "DECLARE CURSOR";
+      case Statement.FetchCursor fetch -> fetch.move() ? "MOVE" : "FETCH";
+      case Statement.CloseCursor close -> close.name().isPresent() ? "CLOSE CURSOR" : "CLOSE CURSOR ALL";
+      case Statement.Discard discard -> "DISCARD " + discard.what();
+      case Statement.Listen listen -> "LISTEN";
+      case Statement.Unlisten unlisten -> "UNLISTEN";
+      case Statement.Notify notify -> "NOTIFY";
+      case Statement.Vacuum vacuum -> "VACUUM";
+      case Statement.Reindex reindex -> "REINDEX";
+      case Statement.Checkpoint checkpoint -> "CHECKPOINT";
       case Statement.CheckTable check -> "CHECK TABLE";
       case Statement.CheckIndex check -> "CHECK INDEX";
       case Statement.Maintenance maintenance -> maintenance.command();
@@ -48,6 +62,7 @@ public final class Commands {
   /** Whether a statement changes rows or the catalog. */
   public static boolean writes(Statement statement) {
     return switch (statement) {
+      case Statement.Query query -> query.locks().isPresent();
       case Statement.Insert insert -> true;
       case Statement.Update update -> true;
       case Statement.Delete delete -> true;
@@ -58,6 +73,7 @@ public final class Commands {
       case Statement.Definition definition -> true;
       case Statement.Truncate truncate -> true;
       case Statement.CopyFrom copy -> true;
+      case Statement.Reindex reindex -> true;
       default -> false;
     };
   }
@@ -95,6 +111,10 @@ public final class Commands {
       }
       case Statement.Maintenance maintenance -> {} // space and statistics are kept up without being asked
       case Statement.CreateExtension create -> Extensions.run(create, scope);
+      case Statement.LockTables lock -> TableLocking.run(lock, scope);
+      case Statement.Vacuum vacuum -> vacuum.tables().forEach(scope.relations()::requireTable); // space is kept up
+      case Statement.Reindex reindex -> Reindexing.run(reindex, scope);
+      case Statement.Checkpoint checkpoint -> scope.transaction().checkpoint();
       default -> throw new IllegalArgumentException("not run here: " + name(statement));
     }
     return FinishedResult.of(name(statement));

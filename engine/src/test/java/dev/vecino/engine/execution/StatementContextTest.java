@@ -21,7 +21,7 @@ final class StatementContextTest {
   private StatementContext context(String timeout) {
     var settings = new Settings(Map.of("statement_timeout", timeout));
     return new StatementContext(
-        transaction, null, settings, new StatementContext.Identity("tester", "test"), null, () -> nanos);
+        transaction, null, settings, new StatementContext.Identity("tester", "test", null), null, () -> nanos);
   }
 
   private void pass(long millis) {

@@ -16,6 +16,7 @@ import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_U
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_VALUES_RULE;
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_WINDOW_RULE;
 
+import dev.vecino.planner.rel.LockRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -117,6 +118,7 @@ public final class Phases {
           ENUMERABLE_FILTER_RULE,
           ENUMERABLE_AGGREGATE_RULE,
           Rules.ROW_SORT,
+          Rules.LOCK_ROWS,
           ENUMERABLE_UNION_RULE,
           ENUMERABLE_INTERSECT_RULE,
           ENUMERABLE_MINUS_RULE,
@@ -159,6 +161,11 @@ public final class Phases {
   /** The plan in the form that code is generated from. */
   public static RelNode merged(RelNode physical) {
     return run(CALCULATIONS, physical);
+  }
+
+  /** Whether a plan locks rows. */
+  public static boolean locksRows(RelNode physical) {
+    return !find(physical, LockRows.class, node -> true).isEmpty();
   }
 
   private static RelNode physical(RelNode rel) {

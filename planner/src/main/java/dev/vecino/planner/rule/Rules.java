@@ -135,5 +135,7 @@ public final class Rules {
 
   public static final RelOptRule ROW_SORT = RowSortRule.INSTANCE;
 
+  public static final RelOptRule LOCK_ROWS = LockRowsRule.INSTANCE;
+
   private Rules() {}
 }

@@ -16,12 +16,9 @@ final class Cancels {
     this.random = random;
   }
 
-  BackendKeyData register(Runnable cancel) {
+  BackendKeyData register(int process, Runnable cancel) {
     var entry = new Entry(random.nextInt(), cancel);
-    int process;
-    do {
-      process = random.nextInt(1, Integer.MAX_VALUE);
-    } while (byProcess.putIfAbsent(process, entry) != null);
+    byProcess.put(process, entry);
     return new BackendKeyData(process, entry.secret());
   }
 

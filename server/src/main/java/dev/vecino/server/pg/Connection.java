@@ -147,8 +147,11 @@ final class Connection implements Runnable {
     var settings = new Settings(session);
     var conversation = new Conversation(session, client, settings, turn, interrupts);
     session.onNotice(notice -> client.send(Reports.notice(notice)));
+    // The thread that commits a notification must not wait for this client.
+    session.onNotification(
+        () -> Thread.startVirtualThread(() -> interrupts.whileWaiting(() -> sendNotifications(session))));
     session.onCopy(new CopyStreams(client, options.limits().messageBytes()));
-    BackendKeyData key = server.cancels().register(() -> interrupts.cancel(session));
+    BackendKeyData key = server.cancels().register(session.process(), () -> interrupts.cancel(session));
     try {
       client.send(new ParameterStatus("session_authorization", user));
       settings.report(client::send);
@@ -173,6 +176,7 @@ final class Connection implements Runnable {
             : options.timeouts().idle().toMillis());
     try {
       interrupts.beforeWaiting();
+      interrupts.whileWaiting(() -> sendNotifications(session)); // those that came since the last answer
       FrontendMessage message = FrontendMessage.read(client.in(), options.limits().messageBytes());
       interrupts.afterWaiting();
       return message;
@@ -184,6 +188,15 @@ final class Connection implements Runnable {
               : VecinoException.of(IDLE_SESSION_TIMEOUT, "terminating connection due to idle-session timeout"));
     } finally {
       line.expectWithin(0);
+    }
+  }
+
+  private void sendNotifications(Session session) {
+    try {
+      Conversation.notify(client, session);
+      client.out().flush();
+    } catch (UncheckedIOException e) {
+      LOG.debug("could not send notifications", e); // the connection's own thread will notice, too
     }
   }
 

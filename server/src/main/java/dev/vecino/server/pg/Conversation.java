@@ -8,11 +8,13 @@ import dev.vecino.Session;
 import dev.vecino.Session.TransactionState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.server.pg.message.BackendMessage.CommandComplete;
+import dev.vecino.server.pg.message.BackendMessage.NotificationResponse;
 import dev.vecino.server.pg.message.BackendMessage.Plain;
 import dev.vecino.server.pg.message.BackendMessage.ReadyForQuery;
 import dev.vecino.server.pg.message.Disconnect;
 import dev.vecino.server.pg.message.FrontendMessage;
 import java.io.IOException;
+import java.time.Duration;
 
 /** What a client and the server say to each other after the greeting: each message is answered in full before the next is read. */
 final class Conversation {
@@ -45,6 +47,7 @@ final class Conversation {
     extended.endCycle();
     interrupts.answered();
     settings.report(client::send);
+    notify(client, session);
     client.send(
         new ReadyForQuery(
             switch (session.transactionState()) {
@@ -53,6 +56,17 @@ final class Conversation {
               case FAILED -> 'E';
             }));
     client.out().flush();
+  }
+
+  /** Tells the client of the notifications that have come. */
+  static void notify(Client client, Session session) {
+    session
+        .notifications(Duration.ZERO)
+        .forEach(
+            notification ->
+                client.send(
+                    new NotificationResponse(
+                        notification.process(), notification.channel(), notification.payload())));
   }
 
   /**

@@ -1,10 +1,10 @@
 package dev.vecino.server.pg;
 
 import static dev.vecino.error.SqlState.DUPLICATE_CURSOR;
-import static dev.vecino.error.SqlState.DUPLICATE_PREPARED_STATEMENT;
 import static dev.vecino.error.SqlState.INVALID_CURSOR_NAME;
 import static dev.vecino.error.SqlState.INVALID_SQL_STATEMENT_NAME;
 
+import dev.vecino.Prepared;
 import dev.vecino.ResultColumn;
 import dev.vecino.Session;
 import dev.vecino.Session.TransactionState;
@@ -36,9 +36,6 @@ final class ExtendedQuery {
 
   void parse(FrontendMessage.Parse message) {
     String name = message.name();
-    if (!name.isEmpty() && statements.containsKey(name)) {
-      throw VecinoException.of(DUPLICATE_PREPARED_STATEMENT, "prepared statement \"%s\" already exists", name);
-    }
     forgetStatement(""); // in PostgreSQL, too, a Parse that fails leaves no unnamed statement
     statements.put(name, WireStatement.prepare(message, session));
     client.send(Plain.PARSE_COMPLETE);
@@ -109,13 +106,28 @@ final class ExtendedQuery {
   }
 
   private WireStatement statement(String name) {
-    WireStatement statement = statements.get(name);
+    WireStatement statement = name.isEmpty() ? statements.get(name) : named(name);
     if (statement == null) {
       throw VecinoException.of(
           INVALID_SQL_STATEMENT_NAME,
           name.isEmpty() ? "unnamed prepared statement does not exist" : "prepared statement \"%s\" does not exist", name);
     }
     return statement;
+  }
+
+  /** A statement that the session still has: DEALLOCATE forgets them, and PREPARE makes others. */
+  private WireStatement named(String name) {
+    Prepared prepared = session.prepared(name).orElse(null);
+    WireStatement known = statements.get(name);
+    if (prepared == null) {
+      statements.remove(name);
+      return null;
+    }
+    if (known == null || known.prepared() != prepared) {
+      known = WireStatement.of(name, prepared, new int[0]);
+      statements.put(name, known);
+    }
+    return known;
   }
 
   private Portal portal(String name) {
@@ -134,7 +146,9 @@ final class ExtendedQuery {
 
   private void forgetStatement(String name) {
     WireStatement statement = statements.remove(name);
-    if (statement != null) {
+    if (!name.isEmpty()) {
+      session.deallocate(name);
+    } else if (statement != null) {
       statement.prepared().close();
     }
   }

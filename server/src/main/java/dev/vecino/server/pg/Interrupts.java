@@ -20,6 +20,13 @@ final class Interrupts {
     waiting = true;
   }
 
+  /** Has {@code now} run while the connection waits for the client, and nothing where it does not. */
+  synchronized void whileWaiting(Runnable now) {
+    if (waiting && !ending) {
+      now.run();
+    }
+  }
+
   synchronized void afterWaiting() {
     waiting = false;
   }

@@ -18,13 +18,25 @@ record WireStatement(String name, Prepared prepared, List<WireType> parameters) 
     for (int oid : message.types()) {
       declared.add(oid == 0 ? null : WireType.of(oid).declared().orElse(null));
     }
-    Prepared prepared = session.prepare(message.sql(), declared);
+    Prepared prepared =
+        message.name().isEmpty()
+            ? session.prepare(message.sql(), declared)
+            : session.prepare(message.name(), message.sql(), declared);
+    return of(message.name(), prepared, message.types());
+  }
+
+  /**
+   * A statement that was prepared.
+   *
+   * @param types OIDs of the types that the client declared; may be fewer than there are parameters
+   */
+  static WireStatement of(String name, Prepared prepared, int[] types) {
     List<WireType> parameters = new ArrayList<>();
     for (int i = 0; i < prepared.parameters().size(); i++) {
-      int oid = i < message.types().length ? message.types()[i] : 0;
+      int oid = i < types.length ? types[i] : 0;
       parameters.add(WireType.of(oid == 0 ? prepared.parameters().get(i).name().oid() : oid));
     }
-    return new WireStatement(message.name(), prepared, parameters);
+    return new WireStatement(name, prepared, parameters);
   }
 
   ParameterDescription description() {

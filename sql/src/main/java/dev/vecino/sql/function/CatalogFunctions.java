@@ -239,10 +239,10 @@ public final class CatalogFunctions {
     return session.catalog().set(name, value == null ? "" : value, Boolean.TRUE.equals(local));
   }
 
-  /** The process that all sessions of the database are in. */
+  /** A number for each session. */
   @Sql(value = "pg_backend_pid", volatility = Volatility.STABLE)
-  public static int backendPid() {
-    return (int) ProcessHandle.current().pid();
+  public static int backendPid(SessionValues session) {
+    return session.process();
   }
 
   /** When the process of the database began. */

@@ -39,6 +39,7 @@ final class Library {
           IntervalSeries.class,
           IntervalFormats.class,
           Moments.class,
+          AdvisoryFunctions.class,
           SessionFunctions.class,
           CatalogFunctions.class,
           ObjectCasts.class,

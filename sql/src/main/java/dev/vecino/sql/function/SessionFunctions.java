@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 
@@ -76,6 +77,23 @@ public final class SessionFunctions {
       }
       throw e;
     }
+  }
+
+  /** NOTIFY as a function. */
+  @Sql(value = "pg_notify", calledOnNull = true, volatility = Volatility.VOLATILE)
+  public static String sendNotification(SessionValues session, String channel, String payload) {
+    session.sendNotification(channel == null ? "" : channel, payload == null ? "" : payload);
+    return "";
+  }
+
+  @Sql(value = "pg_listening_channels", volatility = Volatility.STABLE)
+  public static List<String> listeningChannels(SessionValues session) {
+    return session.listeningChannels();
+  }
+
+  @Sql(value = "pg_notification_queue_usage", volatility = Volatility.VOLATILE)
+  public static double notificationQueueUsage() {
+    return 0; // there is no queue for all: notifications go to their listeners at once
   }
 
   @Sql(value = "version", volatility = Volatility.STABLE)

@@ -2,6 +2,7 @@ package dev.vecino.sql.function;
 
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import org.apache.calcite.DataContext;
 
 /** What functions ask the session: times, zone, names, settings. One object serves one execution of a statement. */
@@ -36,5 +37,24 @@ public interface SessionValues {
   /** The session's sequences. */
   default SequenceValues sequences() {
     throw new UnsupportedOperationException("there are no sequences");
+  }
+
+  /** The number of the session: {@code pg_backend_pid()}. */
+  default int process() {
+    return 0;
+  }
+
+  /** Sends a notification when the transaction commits. */
+  default void sendNotification(String channel, String payload) {
+    throw new UnsupportedOperationException("there is no session");
+  }
+
+  /** The channels that the session listens to. */
+  default List<String> listeningChannels() {
+    return List.of();
+  }
+
+  default AdvisoryLocking advisoryLocks() {
+    throw new UnsupportedOperationException("there is no session");
   }
 }

@@ -111,6 +111,11 @@ final class GrammarTokens implements TokenManager {
     if (QualifiedNames.isUnnestFunction(lexemes, i)) {
       return token(SqlGrammarConstants.IDENTIFIER, lexemes.image(i), i, i);
     }
+    int locking = LockingWords.end(lexemes, i);
+    if (locking >= 0) {
+      at = locking + 1;
+      return token(LockingWords.token(lexemes, i), LockingWords.image(lexemes, i, locking), i, locking);
+    }
     unsupported.check(i);
     if (change && depth == 0 && lexemes.isWord(i, "returning")) {
       return token(SqlGrammarConstants.PG_RETURNING, lexemes.image(i), i, i);

@@ -41,7 +41,7 @@ public final class SetFunctions extends SqlShuttle {
   private static final Set<String> ARRAYS =
       Set.of(
           "generate_series", "generate_subscripts", "jsonb_array_elements", "jsonb_array_elements_text",
-          "jsonb_object_keys");
+          "jsonb_object_keys", "pg_listening_channels");
   /** Functions whose column has a name of its own. */
   private static final Set<String> VALUES = Set.of("jsonb_array_elements", "jsonb_array_elements_text");
   /** Functions of one value that clients write in FROM. */

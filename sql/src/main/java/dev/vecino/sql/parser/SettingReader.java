@@ -13,6 +13,8 @@ import java.util.Optional;
 
 /** Reads SET, RESET and SHOW, behind those words. */
 final class SettingReader {
+  private static final String ROLE = "role";
+  private static final String SESSION_AUTHORIZATION = "session_authorization";
   private static final String TIME_ZONE = "timezone";
 
   private final Cursor cursor;
@@ -32,11 +34,12 @@ final class SettingReader {
     if (!local) {
       cursor.accept("session");
     }
-    if (cursor.isWord("role")) {
-      throw cursor.statementNotSupported("SET ROLE");
+    if (cursor.accept("role")) {
+      return new SetVariable(ROLE, cursor.accept("none") ? Optional.of("none") : Optional.of(role()), local);
     }
-    if (cursor.isWord("authorization")) {
-      throw cursor.statementNotSupported("SET SESSION AUTHORIZATION");
+    if (cursor.accept("authorization")) {
+      Optional<String> user = cursor.accept("default") ? Optional.of("default") : Optional.of(role());
+      return new SetVariable(SESSION_AUTHORIZATION, user, local);
     }
     if (cursor.accept("constraints")) {
       List<Name> names = cursor.accept("all") ? List.of() : cursor.list(cursor::qualifiedName);
@@ -60,6 +63,10 @@ final class SettingReader {
       cursor.expect("to");
     }
     return new SetVariable(name, name.equals("search_path") ? schemas() : values(), local);
+  }
+
+  private String role() {
+    return cursor.lexemes().kind(cursor.index()).isString() ? cursor.string() : cursor.name();
   }
 
   private Optional<String> timeZone() {
@@ -105,8 +112,8 @@ final class SettingReader {
     if (cursor.accept("all")) {
       return new ResetAll();
     }
-    if (cursor.isWord("role") || cursor.isWord("session")) {
-      throw cursor.statementNotSupported("RESET " + cursor.label().toUpperCase(Locale.ROOT));
+    if (cursor.accept("session", "authorization")) {
+      return new SetVariable(SESSION_AUTHORIZATION, Optional.empty(), false);
     }
     String name = cursor.accept("time", "zone") ? TIME_ZONE : name();
     return new SetVariable(name, Optional.empty(), false);

@@ -6,6 +6,7 @@ import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.Backup;
 import dev.vecino.sql.Statement.CheckIndex;
 import dev.vecino.sql.Statement.CheckTable;
+import dev.vecino.sql.Statement.Checkpoint;
 import dev.vecino.sql.Statement.CreateExtension;
 import dev.vecino.sql.Statement.Delete;
 import dev.vecino.sql.Statement.Insert;
@@ -51,10 +52,24 @@ final class StatementReader {
       case "release" -> utility(() -> new TransactionReader(cursor).release());
       case "check" -> utility(this::check);
       case "backup" -> utility(this::backup);
-      case "vacuum", "analyze", "analyse" -> maintenance();
-      case "call", "checkpoint", "close", "cluster", "comment", "deallocate", "declare", "discard", "do", "execute",
-          "fetch", "grant", "import", "listen", "load", "lock", "merge", "move", "notify", "prepare", "reassign",
-          "refresh", "reindex", "revoke", "security", "unlisten" ->
+      case "analyze", "analyse" -> maintenance();
+      case "prepare" -> utility(() -> new PreparedReader(cursor).prepare());
+      case "execute" -> utility(() -> new PreparedReader(cursor).execute());
+      case "deallocate" -> utility(() -> new PreparedReader(cursor).deallocate());
+      case "declare" -> utility(() -> new CursorReader(cursor).declare());
+      case "fetch" -> utility(() -> new CursorReader(cursor).fetch(false));
+      case "move" -> utility(() -> new CursorReader(cursor).fetch(true));
+      case "close" -> utility(() -> new CursorReader(cursor).close());
+      case "listen" -> utility(() -> new NotifyReader(cursor).listen());
+      case "unlisten" -> utility(() -> new NotifyReader(cursor).unlisten());
+      case "notify" -> utility(() -> new NotifyReader(cursor).sendNotification());
+      case "discard" -> utility(() -> new MaintenanceReader(cursor).discard());
+      case "reindex" -> utility(() -> new MaintenanceReader(cursor).reindex());
+      case "vacuum" -> utility(() -> new MaintenanceReader(cursor).vacuum());
+      case "checkpoint" -> utility(Checkpoint::new);
+      case "lock" -> utility(() -> new LockReader(cursor).read());
+      case "call", "cluster", "comment", "do", "grant", "import", "load", "merge", "reassign", "refresh", "revoke",
+          "security" ->
           throw lexemes.notSupported(from, lexemes.word(from).toUpperCase(Locale.ROOT));
       default -> throw lexemes.syntaxError(from);
     };
@@ -79,7 +94,7 @@ final class StatementReader {
       case SqlPgInsert insert -> new Insert(insert, parameters);
       case SqlPgUpdate update -> new Update(update, parameters);
       case SqlPgDelete delete -> new Delete(delete, parameters);
-      default -> new Query(node, parameters);
+      default -> new Query(node, parameters, LockingClause.in(node));
     };
   }
 
@@ -163,9 +178,9 @@ final class StatementReader {
     return new CheckIndex(cursor.qualifiedName());
   }
 
-  /** VACUUM and ANALYZE take whatever they take in PostgreSQL: there is nothing to do for them. */
+  /** ANALYZE takes whatever it takes in PostgreSQL: there is nothing to do for it. */
   private Statement maintenance() {
-    return new Maintenance(lexemes.word(from).equals("vacuum") ? "VACUUM" : "ANALYZE");
+    return new Maintenance("ANALYZE");
   }
 
   private RuntimeException notSupported(String verb) {

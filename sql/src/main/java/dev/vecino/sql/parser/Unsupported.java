@@ -19,13 +19,6 @@ final class Unsupported {
   /** @throws VecinoException 0A000 where word {@code i} starts a construct that is not supported */
   void check(int i) {
     switch (lexemes.word(i)) {
-      case "for" -> refuse(
-          i,
-          next(i, "update")
-              || next(i, "share")
-              || next(i, "no") && lexemes.isWord(i + 2, "key")
-              || next(i, "key") && lexemes.isWord(i + 2, "share"),
-          "locking rows with FOR UPDATE or FOR SHARE");
       case "insert" -> refuse(i, with && next(i, "into"), "INSERT in a statement WITH queries");
       case "delete" -> refuse(i, with && next(i, "from"), "DELETE in a statement WITH queries");
       case "update" -> refuse(

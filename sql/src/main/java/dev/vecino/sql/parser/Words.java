@@ -24,7 +24,7 @@ final class Words {
     if (lexemes.kind(i - 1) == LexemeKind.DOT) {
       return false;
     }
-    boolean label = lexemes.isWord(i - 1, "as");
+    boolean label = i > first && lexemes.isWord(i - 1, "as");
     return switch (word) {
       case "double" -> next(i, "precision");
       case "precision" -> previous(i, "double");

@@ -91,8 +91,6 @@ class SyntaxErrorTest {
         select a @@ b ==> 0A000 operator @@ is not supported @10
         select a && b ==> 0A000 operator && is not supported @10
         select a // b ==> 42883 operator does not exist: // @10
-        select a from t for update ==> 0A000 locking rows with FOR UPDATE or FOR SHARE is not supported @17
-        select a from t for no key update ==> 0A000 locking rows with FOR UPDATE or FOR SHARE is not supported @17
         select a collate "de" ==> 0A000 COLLATE is not supported @10
         select a limit b ==> 0A000 LIMIT with an expression is not supported @16
         select a fetch approx first 1 rows only with target accuracy $1 ==> \

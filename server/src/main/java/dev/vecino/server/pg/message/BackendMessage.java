@@ -68,6 +68,14 @@ public sealed interface BackendMessage {
     }
   }
 
+  /** {@code A}: int32 process, string channel, string payload. */
+  record NotificationResponse(int process, String channel, String payload) implements BackendMessage {
+    @Override
+    public void write(Output out) {
+      out.begin('A').int32(process).string(channel).string(payload).end();
+    }
+  }
+
   /** {@code Z}: int8 status, which is {@code I}, {@code T} or {@code E}. */
   record ReadyForQuery(char status) implements BackendMessage {
     @Override

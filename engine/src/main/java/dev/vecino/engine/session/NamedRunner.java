@@ -1,0 +1,96 @@
+package dev.vecino.engine.session;
+
+import static dev.vecino.error.SqlState.SYNTAX_ERROR;
+
+import dev.vecino.Result;
+import dev.vecino.engine.execution.FinishedResult;
+import dev.vecino.engine.execution.StatementContext;
+import dev.vecino.engine.statement.Commands;
+import dev.vecino.error.VecinoException;
+import dev.vecino.planner.cost.Explained;
+import dev.vecino.planner.Plan;
+import dev.vecino.planner.Rows;
+import dev.vecino.sql.Parser;
+import dev.vecino.sql.Statement;
+import dev.vecino.storage.Transaction;
+import dev.vecino.type.DataType;
+import java.util.Arrays;
+import java.util.List;
+import java.util.StringJoiner;
+
+/** Runs PREPARE, EXECUTE and DECLARE: statements that are about other statements. */
+final class NamedRunner {
+  private final EngineSession session;
+  private final StatementRunner runner;
+
+  NamedRunner(EngineSession session, StatementRunner runner) {
+    this.session = session;
+    this.runner = runner;
+  }
+
+  /** Runs a statement of this family; null for all others. */
+  Result run(Parser.Parsed parsed, List<DataType> declared, Object[] parameters) {
+    return switch (parsed.statement()) {
+      case Statement.Prepare prepare -> prepare(prepare, parsed.text());
+      case Statement.Execute execute -> execute(execute);
+      case Statement.DeclareCursor declare -> declare(declare, parsed.text(), declared, parameters);
+      default -> null;
+    };
+  }
+
+  private Result prepare(Statement.Prepare prepare, String text) {
+    NamedStatements statements = session.state().statements();
+    statements.requireFree(prepare.name());
+    statements.put(prepare.name(), text, runner.prepare(prepare.text(), prepare.types()), true);
+    return FinishedResult.of(Commands.name(prepare));
+  }
+
+  private Result execute(Statement.Execute execute) {
+    EnginePrepared prepared = session.state().statements().require(execute.name());
+    List<DataType> types = prepared.parameters();
+    if (types.size() != execute.arguments().size()) {
+      throw VecinoException.of(
+              SYNTAX_ERROR, "wrong number of parameters for prepared statement \"%s\"", execute.name())
+          .withDetail("Expected %d parameters but got %d.", types.size(), execute.arguments().size());
+    }
+    return prepared.execute(types.isEmpty() ? List.of() : values(execute.arguments(), types));
+  }
+
+  /** The values of arguments: those of a query of nothing but them. */
+  private List<Object> values(List<String> arguments, List<DataType> types) {
+    var text = new StringJoiner(", ", "select ", "");
+    for (int i = 0; i < types.size(); i++) {
+      text.add("cast((" + arguments.get(i) + ") as " + types.get(i) + ")");
+    }
+    var query = (Statement.Query) Parser.parse(text.toString()).getFirst().statement();
+    return runner.look(transaction -> values(text.toString(), query, transaction));
+  }
+
+  private List<Object> values(String text, Statement.Query query, Transaction transaction) {
+    Compiled compiled = session.planning().fresh(text, query, List.of(), transaction, Explained.NO);
+    StatementContext context = session.context(transaction);
+    try (Rows rows = ((Plan.Query) compiled.plan()).rows().open(context)) {
+      rows.next();
+      return Arrays.asList(rows.row());
+    } finally {
+      context.close();
+    }
+  }
+
+  private Result declare(
+      Statement.DeclareCursor declare, String text, List<DataType> declared, Object[] parameters) {
+    TransactionBlock block = session.block();
+    if (!declare.hold()) {
+      block.requireTransaction(Commands.name(declare));
+    }
+    Cursors cursors = session.state().cursors();
+    cursors.requireFree(declare.name());
+    boolean own = block.autocommit();
+    Result rows = runner.run(new Parser.Parsed(declare.query(), declare.text()), declared, parameters);
+    SqlCursor cursor = cursors.open(declare, text, rows);
+    if (own) {
+      cursor.hold();
+    }
+    return FinishedResult.of(Commands.name(declare));
+  }
+}
