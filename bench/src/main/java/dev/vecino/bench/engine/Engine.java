@@ -22,6 +22,11 @@ public interface Engine extends AutoCloseable {
   /** A connection for one thread. */
   Client client(Search search) throws Exception;
 
+  /** Lets the clients that come see all that was written before. */
+  default void settle() throws Exception {
+    // Most engines show each write at once.
+  }
+
   @Override
   void close() throws IOException, SQLException;
 

@@ -157,6 +157,11 @@ final class LuceneEngine implements Engine {
   }
 
   @Override
+  public void settle() throws IOException {
+    searchers.maybeRefreshBlocking();
+  }
+
+  @Override
   public void close() throws IOException {
     if (refresh != null) {
       refresh.close();

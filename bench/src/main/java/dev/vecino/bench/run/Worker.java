@@ -134,6 +134,7 @@ final class Worker implements AutoCloseable {
   }
 
   private List<long[]> answers() throws Exception {
+    engine.settle();
     List<long[]> answers = new ArrayList<>();
     try (Client client = engine.client(search())) {
       Matrix queries = data.queries();

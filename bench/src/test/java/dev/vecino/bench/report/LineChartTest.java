@@ -1,0 +1,34 @@
+package dev.vecino.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class LineChartTest {
+  @Test
+  void axis_hasRoundTicks_aroundTheValues() {
+    assertThat(Axis.over(0.912, 0.998, false).ticks()).first().isEqualTo(0.90);
+    Axis log = Axis.over(130, 4_100, true);
+    assertThat(log.ticks()).containsExactly(100.0, 200.0, 500.0, 1_000.0, 2_000.0, 5_000.0);
+    assertThat(log.share(100)).isZero();
+    assertThat(log.share(5_000)).isEqualTo(1);
+    assertThat(log.label(2_000)).isEqualTo("2k");
+  }
+
+  @Test
+  void axis_ofOneValue_hasAWidth() {
+    for (boolean log : new boolean[] {false, true}) {
+      Axis axis = Axis.over(1, 1, log);
+      assertThat(axis.max()).isGreaterThan(axis.min());
+      assertThat(axis.share(1)).isBetween(0.0, 1.0);
+    }
+  }
+
+  @Test
+  void chart_isSvg_withEscapedNames() {
+    String svg = new LineChart("a < b", "x", "y", false, true, List.of(new LineChart.Series(
+        "<engine>", 0, List.of(new LineChart.At(0.9, 100, "ef=1"), new LineChart.At(0.95, 10, "ef=2"))))).svg();
+    assertThat(svg).startsWith("<svg").contains("&lt;engine&gt;", "a &lt; b", "<polyline", "ef=2").doesNotContain("<engine>");
+  }
+}
