@@ -63,23 +63,16 @@ final class Block {
     return value.asString();
   }
 
-  <E extends Enum<E>> E choice(String key, Class<E> type, E otherwise) throws ConfigException {
+  <E extends Enum<E>> E choice(String key, List<E> choices, E otherwise) throws ConfigException {
     String value = text(key, otherwise.name());
-    for (E constant : type.getEnumConstants()) {
-      if (constant.name().equalsIgnoreCase(value)) {
-        return constant;
+    for (E choice : choices) {
+      if (choice.name().equalsIgnoreCase(value)) {
+        return choice;
       }
     }
     throw new ConfigException(at(key) + " must be one of "
-        + String.join(", ", lower(type.getEnumConstants())) + ", was " + value);
-  }
-
-  private static List<String> lower(Enum<?>[] constants) {
-    List<String> names = new ArrayList<>();
-    for (Enum<?> constant : constants) {
-      names.add(constant.name().toLowerCase(Locale.ROOT));
-    }
-    return names;
+        + String.join(", ", choices.stream().map(choice -> choice.name().toLowerCase(Locale.ROOT)).toList())
+        + ", was " + value);
   }
 
   int whole(String key, int otherwise, int least) throws ConfigException {

@@ -27,6 +27,8 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 public final class ConfigFile {
   private static final List<Integer> CLIENTS = List.of(1, 2, 4, 8, 16, 32, 50, 100);
   private static final double MOST = 1e9;
+  /** Those of vectors of numbers. */
+  private static final List<Metric> METRICS = List.of(Metric.L2, Metric.COSINE, Metric.INNER_PRODUCT, Metric.L1);
 
   private ConfigFile() {}
 
@@ -65,11 +67,11 @@ public final class ConfigFile {
         top.text("output", "data/bench/" + name),
         data(top.block("data").orElseThrow(() -> new ConfigException("data is missing"))),
         top.wholes("rows", List.of(), 1),
-        top.choice("metric", Metric.class, Metric.COSINE),
+        top.choice("metric", METRICS, Metric.COSINE),
         top.whole("k", 10, 1),
         top.whole("runs", 3, 1),
         top.whole("build_runs", 1, 1),
-        top.choice("isolation", Isolation.class, Isolation.PROCESS),
+        top.choice("isolation", List.of(Isolation.values()), Isolation.PROCESS),
         top.text("heap", "4g"),
         top.whole("threads", Runtime.getRuntime().availableProcessors(), 1),
         top.number("warmup_seconds", 1, 0, MOST),

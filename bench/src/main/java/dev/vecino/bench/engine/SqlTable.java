@@ -80,7 +80,7 @@ final class SqlTable {
 
   void index() throws SQLException {
     String options = setup.index().isEmpty() ? "" : setup.index().entrySet().stream()
-        .map(option -> option.getKey() + " = " + option.getValue())
+        .map(option -> option.getKey() + " = " + literal(option.getValue()))
         .collect(Collectors.joining(", ", " WITH (", ")"));
     try (Connection connection = connect()) {
       execute(connection,
@@ -89,6 +89,10 @@ final class SqlTable {
         execute(connection, "CREATE INDEX items_bucket ON items (bucket)", "CREATE INDEX items_label ON items (label)");
       }
     }
+  }
+
+  private static String literal(String value) {
+    return value.matches("[0-9.]+") ? value : "'" + value + "'";
   }
 
   private String operatorClass() {

@@ -43,7 +43,8 @@ final class ConfigFileTest {
     refused(GOOD + "colour: red\n", "colour is not known; known here: ");
     refused(GOOD + "runs: many\n", "runs must be a whole number of at least 1, was many");
     refused(GOOD + "runs: 0\n", "runs must be a whole number of at least 1, was 0");
-    refused(GOOD + "metric: angle\n", "metric must be one of l2, cosine, inner_product, l1, was angle");
+    refused(GOOD + "metric: angle\n", "metric must be one of l2, cosine, inner_product, l1");
+    refused(GOOD + "metric: jaccard\n", "metric must be one of l2, cosine, inner_product, l1, was jaccard");
     refused(GOOD + "baseline: b\n", "baseline names b, which is no engine of this file");
     refused(GOOD + "curve: {recall: 95}\n", "curve.recall must be a number in 0.0..1.0, was 95");
     refused(GOOD + "filters: [{name: f, column: pos}]\n", "filters[0].column must be bucket or label, was pos");
