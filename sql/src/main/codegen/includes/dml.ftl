@@ -37,6 +37,7 @@ OnConflict PgOnConflict() :
     final Span s;
     SqlNodeList columns = null;
     SqlIdentifier constraint = null;
+    SqlNode predicate = null;
     SqlNode where = null;
     final List<SqlNode> targets = new ArrayList<SqlNode>();
     final List<SqlNode> sources = new ArrayList<SqlNode>();
@@ -44,22 +45,35 @@ OnConflict PgOnConflict() :
 {
     <PG_ON_CONFLICT> { s = span(); }
     [
-        columns = ParenthesizedSimpleIdentifierList()
+        columns = PgConflictKeys() [ predicate = Where() ]
     |
         <ON> <CONSTRAINT> constraint = SimpleIdentifier()
     ]
     <DO>
     (
-        <NOTHING> { return OnConflict.nothing(columns, constraint, s.end(this)); }
+        <NOTHING> { return OnConflict.nothing(columns, predicate, constraint, s.end(this)); }
     |
         <UPDATE> { s.add(this); }
         <SET> PgAssignment(targets, sources) ( <COMMA> PgAssignment(targets, sources) )*
         [ where = Where() ]
         {
-            return OnConflict.update(columns, constraint, SqlPgUpdate.list(targets), SqlPgUpdate.list(sources), where,
-                s.end(this));
+            return OnConflict.update(columns, predicate, constraint, SqlPgUpdate.list(targets), SqlPgUpdate.list(sources),
+                where, s.end(this));
         }
     )
+}
+
+/** (column, expression, ...): the keys of the index whose conflicts are meant. */
+SqlNodeList PgConflictKeys() :
+{
+    final Span s;
+    final List<SqlNode> keys = new ArrayList<SqlNode>();
+}
+{
+    <LPAREN> { s = span(); }
+    AddExpression(keys, ExprContext.ACCEPT_NON_QUERY)
+    ( <COMMA> AddExpression(keys, ExprContext.ACCEPT_NON_QUERY) )*
+    <RPAREN> { return new SqlNodeList(keys, s.end(this)); }
 }
 
 /** column = {expression | DEFAULT}, or (columns) = (expressions). */

@@ -127,22 +127,37 @@ final class TableMetaData {
     return columns;
   }
 
+  private static List<String> keysOf(Table table, Index index) {
+    if (!(index instanceof Index.Derived derived)) {
+      return columnsOf(table, index).stream().map(Column::name).toList();
+    }
+    return derived.keys().stream()
+        .map(key -> key.column() == 0 ? key.sql() : table.columns().get(table.position(key.column())).name())
+        .toList();
+  }
+
   MetaRows indexInfo(String catalogName, String schema, String name, boolean uniqueOnly) {
     MetaRows rows = MetaRows.of(
         "TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "NON_UNIQUE:boolean", "INDEX_QUALIFIER", "INDEX_NAME", "TYPE:short",
         "ORDINAL_POSITION:short", "COLUMN_NAME", "ASC_OR_DESC", "CARDINALITY:long", "PAGES:long", "FILTER_CONDITION");
     for (Table table : named(catalogName, schema, name)) {
       for (Index index : table.indexes()) {
-        boolean tree = index instanceof Index.BTree;
-        boolean unique = tree && ((Index.BTree) index).unique();
+        boolean tree = !(index instanceof Index.Hnsw);
+        boolean unique =
+            index instanceof Index.BTree plain && plain.unique()
+                || index instanceof Index.Derived derived && derived.unique();
         if (uniqueOnly && !unique) {
           continue;
         }
         short ordinal = 1;
-        for (Column column : columnsOf(table, index)) {
+        String filter =
+            index instanceof Index.Derived partial
+                ? partial.predicateSql().map(sql -> "(" + sql + ")").orElse(null)
+                : null;
+        for (String key : keysOf(table, index)) {
           rows.add(
               database, table.schema(), table.name(), !unique, null, index.name(), DatabaseMetaData.tableIndexOther,
-              ordinal++, column.name(), tree ? "A" : null, 0L, 0L, null);
+              ordinal++, key, tree ? "A" : null, 0L, 0L, filter);
         }
       }
     }

@@ -18,9 +18,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -153,18 +155,62 @@ final class ConflictPlanner {
     if (clause.columns().isEmpty()) {
       return Optional.empty();
     }
-    Set<Integer> wanted = new HashSet<>();
-    for (int position : Targets.columns(table, clause.columns().get())) {
-      wanted.add(table.columns().get(position).id());
-    }
+    List<SqlNode> keys = clause.columns().get();
+    Optional<Index.BTree> plain = keys.stream().allMatch(this::isColumn) ? plain(clause.columns().get()) : Optional.empty();
     return Optional.of(
-        table.bTrees().stream()
-            .filter(index -> index.unique() && Set.copyOf(index.columns()).equals(wanted))
-            .findFirst()
+        plain
+            .or(() -> derived(keys, clause.predicate()))
             .orElseThrow(
                 () ->
                     VecinoException.of(
                         INVALID_COLUMN_REFERENCE,
                         "there is no unique or exclusion constraint matching the ON CONFLICT specification")));
+  }
+
+  private boolean isColumn(SqlNode key) {
+    return key instanceof SqlIdentifier name && name.isSimple();
+  }
+
+  private Optional<Index.BTree> plain(SqlNodeList columns) {
+    Set<Integer> wanted = new HashSet<>();
+    for (int position : Targets.columns(table, columns)) {
+      wanted.add(table.columns().get(position).id());
+    }
+    return table.bTrees().stream()
+        .filter(index -> index.unique() && Set.copyOf(index.columns()).equals(wanted))
+        .findFirst();
+  }
+
+  /** The index of the same expressions, whose rows are among those that the predicate says. */
+  private Optional<Index.BTree> derived(List<SqlNode> keys, Optional<SqlNode> predicate) {
+    if (table.derived().stream().noneMatch(Index.Derived::unique)) {
+      return Optional.empty();
+    }
+    List<SqlNode> items = new ArrayList<>(keys.stream().map(Copy::of).toList());
+    predicate.ifPresent(condition -> items.add(Copy.of(condition)));
+    List<RexNode> given = TableExpressions.ofNodes(table, items, null, conversion).expressions();
+    Set<String> wanted = new HashSet<>();
+    given.subList(0, keys.size()).forEach(key -> wanted.add(key.toString()));
+    Set<String> conditions = new HashSet<>();
+    given.subList(keys.size(), given.size()).forEach(condition -> conditions.addAll(parts(condition)));
+    return table.derived().stream()
+        .filter(index -> index.unique() && matches(index, wanted, conditions))
+        .findFirst()
+        .map(Index.Derived::asBTree);
+  }
+
+  private boolean matches(Index.Derived index, Set<String> wanted, Set<String> conditions) {
+    List<String> sql = new ArrayList<>(index.keys().stream().map(Index.Derived.Key::sql).toList());
+    index.predicateSql().ifPresent(sql::add);
+    List<RexNode> own = TableExpressions.untyped(table, sql, conversion).expressions();
+    int count = index.keys().size();
+    Set<String> keys = new HashSet<>();
+    own.subList(0, count).forEach(key -> keys.add(key.toString()));
+    return keys.equals(wanted)
+        && own.subList(count, own.size()).stream().allMatch(condition -> conditions.containsAll(parts(condition)));
+  }
+
+  private static List<String> parts(RexNode condition) {
+    return RelOptUtil.conjunctions(condition).stream().map(RexNode::toString).toList();
   }
 }

@@ -10,6 +10,7 @@ import dev.vecino.sql.Statement;
 import dev.vecino.sql.parser.SqlPgDelete;
 import dev.vecino.sql.parser.SqlPgInsert;
 import dev.vecino.sql.parser.SqlPgUpdate;
+import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.type.DataType;
 import java.util.List;
 import java.util.function.Function;
@@ -119,6 +120,24 @@ public final class Planner {
       }
       return expressions.together();
     });
+  }
+
+  /**
+   * The type of an expression that has to give the same value for the same row for ever.
+   *
+   * @param refusal the message for one that does not (42P17)
+   */
+  public DataType type(Table table, String sql, String refusal, Request request) {
+    try {
+      Conversion conversion = Conversion.of(schemas.of(request.catalog()), request, 0, true, Explained.NO);
+      TableExpressions expressions = TableExpressions.untyped(table, List.of(sql), conversion);
+      if (!expressions.isImmutable()) {
+        throw VecinoException.of(INVALID_OBJECT_DEFINITION, "%s", refusal);
+      }
+      return PgTypeFactory.toDataType(expressions.expressions().getFirst().getType());
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      throw ErrorMapper.planning(e, null);
+    }
   }
 
   /** The generated columns and the NOT NULL and CHECK constraints of a table. */

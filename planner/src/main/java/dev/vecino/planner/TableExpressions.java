@@ -35,6 +35,15 @@ record TableExpressions(RelDataType input, List<RexNode> expressions, List<DataT
   static TableExpressions of(Table table, List<String> sql, List<DataType> types, Conversion conversion) {
     List<SqlNode> items = new ArrayList<>();
     sql.forEach(expression -> items.add(Parser.expression(expression)));
+    return ofNodes(table, items, types, conversion);
+  }
+
+  /**
+   * Expressions that have been read.
+   *
+   * @param types null for those that the expressions have
+   */
+  static TableExpressions ofNodes(Table table, List<SqlNode> items, List<DataType> types, Conversion conversion) {
     SqlNodeList list = new SqlNodeList(items, SqlParserPos.ZERO);
     SqlNode from = FromClause.table(table, Optional.empty(), list);
     SqlNode validated = conversion.validator().validate(Computed.select(list, from, null));
@@ -51,10 +60,15 @@ record TableExpressions(RelDataType input, List<RexNode> expressions, List<DataT
       throw VecinoException.of(FEATURE_NOT_SUPPORTED, "cannot use subquery in this expression");
     }
     RelDataType input = rel instanceof Project project ? project.getInput().getRowType() : rel.getRowType();
-    for (int i = 0; i < items.size(); i++) {
+    for (int i = 0; types != null && i < items.size(); i++) {
       Assignment.check(Column.of(0, items.get(i).toString(), types.get(i)), expressions.get(i).getType(), 0);
     }
     return new TableExpressions(input, expressions, types, rex);
+  }
+
+  /** Expressions with the types that they have. */
+  static TableExpressions untyped(Table table, List<String> sql, Conversion conversion) {
+    return of(table, sql, null, conversion);
   }
 
   /** Whether the expressions give the same values for the same row for ever. */

@@ -209,10 +209,42 @@ public sealed interface Statement {
       String method,
       List<IndexedColumn> columns,
       Map<String, String> options,
+      IndexScope rows,
       int position)
-      implements Statement {}
+      implements Statement {
 
-  record IndexedColumn(String name, Optional<String> operatorClass, boolean descending, int position) {}
+    /** An index of all rows and of nothing besides its keys. */
+    public CreateIndex(
+        Optional<String> name,
+        Name table,
+        boolean unique,
+        boolean ifNotExists,
+        String method,
+        List<IndexedColumn> columns,
+        Map<String, String> options,
+        int position) {
+      this(name, table, unique, ifNotExists, method, columns, options, IndexScope.ALL, position);
+    }
+  }
+
+  /**
+   * What an index covers besides its keys.
+   *
+   * @param included names of the columns of INCLUDE
+   * @param nullsEqual NULLS NOT DISTINCT
+   * @param predicateSql WHERE
+   */
+  record IndexScope(List<String> included, boolean nullsEqual, Optional<String> predicateSql) {
+    static final IndexScope ALL = new IndexScope(List.of(), false, Optional.empty());
+  }
+
+  /** A key: a column, or where {@code expressionSql} is present an expression, whose name is a function's or {@code expr}. */
+  record IndexedColumn(
+      String name, Optional<String> expressionSql, Optional<String> operatorClass, boolean descending, int position) {
+    public IndexedColumn(String name, Optional<String> operatorClass, boolean descending, int position) {
+      this(name, Optional.empty(), operatorClass, descending, position);
+    }
+  }
 
   record Truncate(List<Name> tables, boolean restartIdentity, boolean cascade) implements Statement {}
 

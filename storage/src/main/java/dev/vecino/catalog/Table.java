@@ -84,6 +84,10 @@ public record Table(
     return indexes.stream().filter(Index.BTree.class::isInstance).map(Index.BTree.class::cast).toList();
   }
 
+  public List<Index.Derived> derived() {
+    return indexes.stream().filter(Index.Derived.class::isInstance).map(Index.Derived.class::cast).toList();
+  }
+
   public List<Index.Hnsw> hnsws() {
     return indexes.stream().filter(Index.Hnsw.class::isInstance).map(Index.Hnsw.class::cast).toList();
   }

@@ -24,6 +24,7 @@ final class CatalogCodec {
   private static final int VERSION = 2;
   private static final int B_TREE = 0;
   private static final int HNSW = 1;
+  private static final int DERIVED = 2;
   private static final int QUANTIZED_HNSW = 2;
 
   private CatalogCodec() {}
@@ -142,6 +143,13 @@ final class CatalogCodec {
         sink.put(tree.unique() ? 1 : 0);
         sink.put(tree.primary() ? 1 : 0);
         sink.put(tree.constraint() ? 1 : 0);
+        sink.putVar(tree.included().size());
+        tree.included().forEach(sink::putVar);
+        sink.put(tree.nullsEqual() ? 1 : 0);
+      }
+      case Index.Derived derived -> {
+        sink.put(DERIVED);
+        DerivedIndexCodec.write(sink, derived);
       }
       case Index.Hnsw hnsw -> {
         sink.put(hnsw.quantization().isNone() ? HNSW : QUANTIZED_HNSW);
@@ -161,6 +169,9 @@ final class CatalogCodec {
 
   private static Index readIndex(ByteSource source) {
     int kind = source.get();
+    if (kind == DERIVED) {
+      return DerivedIndexCodec.read(source);
+    }
     int id = source.getNumber();
     String name = text(source);
     if (kind == HNSW || kind == QUANTIZED_HNSW) {
@@ -177,7 +188,14 @@ final class CatalogCodec {
     for (int count = source.getNumber(); count > 0; count--) {
       columns.add(source.getNumber());
     }
-    return new Index.BTree(id, name, columns, source.get() != 0, source.get() != 0, source.get() != 0);
+    boolean unique = source.get() != 0;
+    boolean primary = source.get() != 0;
+    boolean constraint = source.get() != 0;
+    List<Integer> included = new ArrayList<>();
+    for (int count = source.getNumber(); count > 0; count--) {
+      included.add(source.getNumber());
+    }
+    return new Index.BTree(id, name, columns, unique, primary, constraint, included, source.get() != 0);
   }
 
   private static String text(ByteSource source) {

@@ -90,7 +90,7 @@ final class IndexBuild {
       byte[] other = map.higherKey(columns);
       if (other != null && Keys.hasPrefix(other, columns)) {
         Object[] row = view.reader().read(bytes(entry), entry.partition());
-        if (!view.hasNullKey(at, row)) {
+        if (!view.isFreeKey(at, row)) {
           throw VecinoException.of(UNIQUE_VIOLATION, "could not create unique index \"%s\"", index.name())
               .withDetail("Key %s is duplicated.", UniqueKeys.describe(view, at, row));
         }

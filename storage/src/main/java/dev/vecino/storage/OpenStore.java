@@ -15,6 +15,7 @@ final class OpenStore implements Store {
   private final StoreOptions options;
   private final Optional<StoreFiles> files;
   private StoreCore core; // guarded by this
+  private KeyCompiler compiler; // guarded by this; null until given
   private boolean closed;
 
   private OpenStore(StoreOptions options, Optional<StoreFiles> files, StoreCore core) {
@@ -43,8 +44,15 @@ final class OpenStore implements Store {
       }
       core.abandon();
       core = new StoreCore(files, options.cacheMegabytes());
+      core.tables.compiler.set(compiler);
     }
     return core;
+  }
+
+  @Override
+  public synchronized void compileKeys(KeyCompiler compiler) {
+    this.compiler = compiler;
+    core.tables.compiler.set(compiler);
   }
 
   @Override

@@ -209,6 +209,10 @@ final class RowWriter {
   static byte[] keyEntry(TableView view, int i, Object[] row, long rowId) {
     return switch (view.index(i)) {
       case Index.BTree tree -> Keys.entry(view.key(i, row), rowId);
+      case Index.Derived derived -> {
+        byte[] key = view.key(i, row);
+        yield key == null ? null : Keys.entry(key, rowId);
+      }
       case Index.Hnsw hnsw -> isRanked(hnsw.metric(), row[view.table.position(hnsw.column())])
           ? null
           : Keys.entry(Keys.NOTHING, rowId);

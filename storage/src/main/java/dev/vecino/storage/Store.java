@@ -17,6 +17,9 @@ public interface Store extends AutoCloseable {
     return OpenStore.open(options, Disk.local());
   }
 
+  /** Has the expressions of indexes compiled; to be called before anything is written. */
+  void compileKeys(KeyCompiler compiler);
+
   /** The committed catalog. */
   Catalog catalog();
 

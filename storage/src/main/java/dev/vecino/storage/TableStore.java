@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.h2.mvstore.MVMap;
 
 /** Where a table is stored: its maps, vector files and graphs, and the states that its commits left. */
@@ -14,11 +15,14 @@ final class TableStore {
   final TableLock lock;
   final AtomicLong lastRowId;
   final RowMemo[] memos; // by partition
+  final AtomicReference<KeyCompiler> compiler;
   private final Map<Integer, IndexStore> indexes = new ConcurrentHashMap<>();
   private final Map<Integer, VectorStore[]> vectors = new ConcurrentHashMap<>();
   private volatile TableState newest;
 
-  TableStore(int id, MVMap<Long, byte[]>[] rows, TableLock lock, long lastRowId) {
+  TableStore(
+      int id, MVMap<Long, byte[]>[] rows, TableLock lock, long lastRowId, AtomicReference<KeyCompiler> compiler) {
+    this.compiler = compiler;
     this.id = id;
     this.rows = rows;
     this.lock = lock;

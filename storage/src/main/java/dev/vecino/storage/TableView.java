@@ -8,6 +8,7 @@ import dev.vecino.storage.codec.KeyCodec;
 import dev.vecino.storage.codec.RowCodec;
 import dev.vecino.type.DataType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** A table as one version of the catalog has it, with where its parts are stored. Arrays follow the table's own lists. */
@@ -21,7 +22,8 @@ final class TableView {
   /** The vectors of those columns, by position and partition; null at other positions. */
   final VectorStore[][] vectors;
   private final DataType[][] keyTypes; // by index; null for one that is no B-tree
-  private final int[][] keyPositions;
+  private final int[][] keyPositions; // by index; null for all but plain B-trees
+  private final KeyCompiler.Keys[] derived; // by index; null until needed, and for others
   private final RowReader reader;
 
   TableView(Table table, TableStore store) {
@@ -32,9 +34,13 @@ final class TableView {
     this.indexes = new IndexStore[count];
     this.keyTypes = new DataType[count][];
     this.keyPositions = new int[count][];
+    this.derived = new KeyCompiler.Keys[count];
     for (int i = 0; i < count; i++) {
       Index index = table.indexes().get(i);
       indexes[i] = store.index(index.id());
+      if (index instanceof Index.Derived keyed) {
+        keyTypes[i] = keyed.keys().stream().map(Index.Derived.Key::type).toArray(DataType[]::new);
+      }
       if (index instanceof Index.BTree) {
         keyPositions[i] = index.columns().stream().mapToInt(column -> table.position((int) column)).toArray();
         keyTypes[i] = new DataType[keyPositions[i].length];
@@ -87,30 +93,72 @@ final class TableView {
   }
 
   boolean isUnique(int i) {
-    return index(i) instanceof Index.BTree tree && tree.unique();
+    return switch (index(i)) {
+      case Index.BTree tree -> tree.unique();
+      case Index.Derived keyed -> keyed.unique();
+      case Index.Hnsw graph -> false;
+    };
+  }
+
+  private boolean nullsEqual(int i) {
+    return switch (index(i)) {
+      case Index.BTree tree -> tree.nullsEqual();
+      case Index.Derived keyed -> keyed.nullsEqual();
+      case Index.Hnsw graph -> false;
+    };
   }
 
   DataType[] keyTypes(int i) {
     return keyTypes[i];
   }
 
-  int[] keyPositions(int i) {
-    return keyPositions[i];
+  /** What the keys of B-tree {@code i} are called. */
+  List<String> keyNames(int i) {
+    return index(i) instanceof Index.Derived keyed
+        ? keyed.keys().stream().map(Index.Derived.Key::sql).toList()
+        : Arrays.stream(keyPositions[i]).mapToObj(position -> table.columns().get(position).name()).toList();
   }
 
-  /** The key of a row in B-tree {@code i}, without the row id. */
+  /** The values of a row's key in B-tree {@code i}; null where the index does not have the row. */
+  Object[] keyValues(int i, Object[] row) {
+    if (index(i) instanceof Index.Derived keyed) {
+      if (derived[i] == null) {
+        derived[i] = store.compiler.get().compile(table, keyed); // of two threads each may make its own
+      }
+      return derived[i].of(row);
+    }
+    int[] positions = keyPositions[i];
+    Object[] values = new Object[positions.length];
+    for (int j = 0; j < values.length; j++) {
+      values[j] = row[positions[j]];
+    }
+    return values;
+  }
+
+  /** The key of a row in B-tree {@code i}, without the row id; null where the index does not have the row. */
   byte[] key(int i, Object[] row) {
+    Object[] values = keyValues(i, row);
+    if (values == null) {
+      return null;
+    }
     var sink = new ByteSink();
-    for (int j = 0; j < keyTypes[i].length; j++) {
-      KeyCodec.write(sink, keyTypes[i][j], row[keyPositions[i][j]]);
+    for (int j = 0; j < values.length; j++) {
+      KeyCodec.write(sink, keyTypes[i][j], values[j]);
     }
     return sink.toArray();
   }
 
-  boolean hasNullKey(int i, Object[] row) {
-    for (int position : keyPositions[i]) {
-      if (row[position] == null) {
-        return true;
+  /** Whether no other row can be in the way of a row's key: there is none, or a NULL in it is like no other. */
+  boolean isFreeKey(int i, Object[] row) {
+    Object[] values = keyValues(i, row);
+    if (values == null) {
+      return true;
+    }
+    if (!nullsEqual(i)) {
+      for (Object value : values) {
+        if (value == null) {
+          return true;
+        }
       }
     }
     return false;

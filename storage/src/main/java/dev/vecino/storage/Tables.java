@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import org.h2.mvstore.MVMap;
 
@@ -21,6 +22,8 @@ final class Tables {
 
   private final Maps maps;
   private final Optional<StoreFiles> files;
+  /** Set before the first row is written to a table with an index of expressions. */
+  final AtomicReference<KeyCompiler> compiler = new AtomicReference<>();
 
   Tables(Maps maps, Optional<StoreFiles> files) {
     this.maps = maps;
@@ -36,7 +39,7 @@ final class Tables {
     for (int p = 0; p < rows.length; p++) {
       rows[p] = maps.rows("r." + storage + "." + p);
     }
-    var store = new TableStore(storage, rows, lock, last);
+    var store = new TableStore(storage, rows, lock, last, compiler);
     openParts(store, table);
     return store;
   }

@@ -36,7 +36,7 @@ final class UniqueKeys {
   /** The row that has the key which {@code row} would take; 0 where none has, and the key is this transaction's. */
   long conflict(int i, Object[] row) {
     TableView view = changes.view();
-    if (view.hasNullKey(i, row)) {
+    if (view.isFreeKey(i, row)) {
       return 0;
     }
     byte[] key = view.key(i, row);
@@ -100,9 +100,9 @@ final class UniqueKeys {
   static String describe(TableView view, int i, Object[] row) {
     var names = new StringJoiner(", ", "(", ")");
     var values = new StringJoiner(", ", "(", ")");
-    for (int position : view.keyPositions(i)) {
-      names.add(view.table.columns().get(position).name());
-      values.add(text(row[position]));
+    view.keyNames(i).forEach(names::add);
+    for (Object value : view.keyValues(i, row)) {
+      values.add(text(value));
     }
     return names + "=" + values;
   }

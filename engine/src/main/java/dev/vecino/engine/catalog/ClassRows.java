@@ -42,7 +42,7 @@ final class ClassRows {
       for (Index index : table.indexes()) {
         add(rows, Oids.relation(index.id()), table.schema(), index.name(), "i")
             .set("relam", index instanceof Index.Hnsw ? Oids.HNSW : BTREE)
-            .set("relnatts", index.columns().size())
+            .set("relnatts", IndexRows.attributes(index).size())
             .set("reltuples", view.rows(table))
             .set("reloptions", Definitions.options(table, index))
             .set("relreplident", "n");

@@ -40,11 +40,26 @@ final class ColumnRows {
             .set("attidentity", column.identity().map(identity -> identity.always() ? "a" : "d").orElse(""));
       }
       for (Index index : table.indexes()) {
-        List<Integer> keys = index.columns();
+        if (index instanceof Index.Derived derived) {
+          derived(rows, table, derived);
+          continue;
+        }
+        List<Integer> keys = IndexRows.attributes(index);
         for (int i = 0; i < keys.size(); i++) {
           add(rows, Oids.relation(index.id()), table.columns().get(table.position(keys.get(i))), i + 1);
         }
       }
+    }
+  }
+
+  private static void derived(RowSet rows, Table table, Index.Derived index) {
+    for (int i = 0; i < index.keys().size(); i++) {
+      Index.Derived.Key key = index.keys().get(i);
+      String name =
+          key.column() != 0
+              ? Definitions.columnName(table, key.column())
+              : key.sql().matches("(?s)\\w+\\s*\\(.*") ? key.sql().replaceFirst("(?s)\\s*\\(.*", "") : "expr";
+      add(rows, Oids.relation(index.id()), Column.of(i + 1, name, key.type()), i + 1);
     }
   }
 

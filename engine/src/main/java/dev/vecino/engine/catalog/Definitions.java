@@ -20,17 +20,49 @@ final class Definitions {
   private Definitions() {}
 
   static String index(Table table, Index index) {
-    boolean unique = index instanceof Index.BTree tree && tree.unique();
     String using = index instanceof Index.Hnsw ? "hnsw" : "btree";
-    String keys = index.columns().stream().map(id -> key(table, index, id)).collect(Collectors.joining(", "));
-    return "CREATE %sINDEX %s ON %s.%s USING %s (%s)%s".formatted(
-        unique ? "UNIQUE " : "", quoteIdentifier(index.name()), quoteIdentifier(table.schema()),
-        quoteIdentifier(table.name()), using, keys, with(table, index));
+    List<String> keys = keys(table, index).stream().map(key -> key.startsWith("(") ? "(" + key + ")" : key).toList();
+    return "CREATE %sINDEX %s ON %s.%s USING %s (%s)%s%s".formatted(
+        isUnique(index) ? "UNIQUE " : "", quoteIdentifier(index.name()), quoteIdentifier(table.schema()),
+        quoteIdentifier(table.name()), using, String.join(", ", keys), rest(table, index), with(table, index));
   }
 
-  private static String key(Table table, Index index, int columnId) {
-    String column = column(table, columnId);
-    return index instanceof Index.Hnsw graph ? column + " " + operatorClass(table, graph).sqlName() : column;
+  static boolean isUnique(Index index) {
+    return switch (index) {
+      case Index.BTree tree -> tree.unique();
+      case Index.Derived derived -> derived.unique();
+      case Index.Hnsw graph -> false;
+    };
+  }
+
+  /** The keys of an index as its definition lists them. */
+  static List<String> keys(Table table, Index index) {
+    return switch (index) {
+      case Index.BTree tree -> tree.columns().stream().map(id -> column(table, id)).toList();
+      case Index.Derived derived ->
+          derived.keys().stream()
+              .map(key -> key.column() == 0 ? expression(key.sql()) : column(table, key.column()))
+              .toList();
+      case Index.Hnsw graph ->
+          List.of(column(table, graph.column()) + " " + operatorClass(table, graph).sqlName());
+    };
+  }
+
+  private static String rest(Table table, Index index) {
+    var text = new StringBuilder();
+    if (index instanceof Index.BTree tree && !tree.included().isEmpty()) {
+      text.append(tree.included().stream()
+          .map(id -> column(table, id))
+          .collect(Collectors.joining(", ", " INCLUDE (", ")")));
+    }
+    boolean nullsEqual =
+        index instanceof Index.BTree tree && tree.nullsEqual()
+            || index instanceof Index.Derived derived && derived.nullsEqual();
+    text.append(nullsEqual ? " NULLS NOT DISTINCT" : "");
+    if (index instanceof Index.Derived derived) {
+      derived.predicateSql().ifPresent(sql -> text.append(" WHERE ").append(expression(sql)));
+    }
+    return text.toString();
   }
 
   static String columnName(Table table, int columnId) {

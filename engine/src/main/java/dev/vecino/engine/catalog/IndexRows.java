@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Indexes. */
 final class IndexRows {
@@ -31,13 +32,14 @@ final class IndexRows {
   private static void indexes(CatalogView view, RowSet rows) {
     for (Table table : view.catalog().tables()) {
       for (Index index : table.indexes()) {
-        boolean unique = index instanceof Index.BTree tree && tree.unique();
+        boolean unique = Definitions.isUnique(index);
         boolean primary = index instanceof Index.BTree tree && tree.primary();
-        int keys = index.columns().size();
+        List<Integer> attributes = attributes(index);
+        int keys = Definitions.keys(table, index).size();
         rows.add()
             .set("indexrelid", Oids.relation(index.id()))
             .set("indrelid", Oids.relation(table.id()))
-            .set("indnatts", keys)
+            .set("indnatts", attributes.size())
             .set("indnkeyatts", keys)
             .set("indisunique", unique)
             .set("indisprimary", primary)
@@ -45,7 +47,13 @@ final class IndexRows {
             .set("indisvalid", true)
             .set("indisready", true)
             .set("indislive", true)
-            .set("indkey", index.columns())
+            .set("indkey", attributes)
+            .set("indnullsnotdistinct", index instanceof Index.BTree tree && tree.nullsEqual()
+                || index instanceof Index.Derived derived && derived.nullsEqual())
+            .set("indexprs", expressions(index))
+            .set("indpred", index instanceof Index.Derived derived
+                ? derived.predicateSql().map(Definitions::expression).orElse(null)
+                : null)
             .set("indcollation", Collections.nCopies(keys, 0))
             .set("indclass", classes(table, index))
             .set("indoption", Collections.nCopies(keys, 0));
@@ -53,11 +61,37 @@ final class IndexRows {
     }
   }
 
+  /** Attribute numbers of keys, 0 for expressions, and of included columns. */
+  static List<Integer> attributes(Index index) {
+    return switch (index) {
+      case Index.BTree tree -> Stream.concat(tree.columns().stream(), tree.included().stream()).toList();
+      case Index.Derived derived -> derived.keys().stream().map(Index.Derived.Key::column).toList();
+      case Index.Hnsw graph -> graph.columns();
+    };
+  }
+
+  private static String expressions(Index index) {
+    if (!(index instanceof Index.Derived derived)
+        || derived.keys().stream().noneMatch(key -> key.column() == 0)) {
+      return null;
+    }
+    return String.join(
+        ", ",
+        derived.keys().stream()
+            .filter(key -> key.column() == 0)
+            .map(key -> Definitions.expression(key.sql()))
+            .toList());
+  }
+
   private static List<Long> classes(Table table, Index index) {
     if (index instanceof Index.Hnsw graph) {
       return List.of(Oids.operatorClass(Definitions.operatorClass(table, graph)));
     }
     List<Long> classes = new ArrayList<>();
+    if (index instanceof Index.Derived derived) {
+      derived.keys().forEach(key -> classes.add(CLASSES.getOrDefault((long) key.type().name().oid(), 0L)));
+      return classes;
+    }
     for (int id : index.columns()) {
       classes.add(CLASSES.getOrDefault((long) table.columns().get(table.position(id)).type().name().oid(), 0L));
     }

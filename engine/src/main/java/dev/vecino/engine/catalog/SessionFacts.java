@@ -164,7 +164,8 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
           if (key == 0) {
             return Definitions.index(table, index);
           }
-          return key > index.columns().size() ? "" : Definitions.column(table, index.columns().get(key - 1));
+          List<String> keys = Definitions.keys(table, index);
+          return key > keys.size() ? "" : keys.get(key - 1);
         }
       }
     }

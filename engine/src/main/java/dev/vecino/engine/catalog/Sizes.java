@@ -25,6 +25,9 @@ final class Sizes {
           case Index.BTree tree -> ROW_HEADER + tree.columns().stream()
               .mapToLong(id -> PgTypes.width(table.columns().get(table.position(id)).type()))
               .sum();
+          case Index.Derived derived -> ROW_HEADER + derived.keys().stream()
+              .mapToLong(key -> PgTypes.width(key.type()))
+              .sum();
           // Twice m neighbours on the lowest layer, which nearly all nodes are on alone.
           case Index.Hnsw graph -> ROW_HEADER + 2L * graph.m() * Integer.BYTES + code(table, graph);
         };

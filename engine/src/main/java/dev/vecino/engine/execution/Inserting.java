@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Runs INSERT, with what it does where a unique key is taken. */
 public final class Inserting {
@@ -43,7 +44,10 @@ public final class Inserting {
   }
 
   private List<Index.BTree> uniqueIndexes() {
-    return table.bTrees().stream().filter(Index.BTree::unique).toList();
+    return Stream.concat(
+            table.bTrees().stream(), table.derived().stream().map(Index.Derived::asBTree))
+        .filter(Index.BTree::unique)
+        .toList();
   }
 
   /**

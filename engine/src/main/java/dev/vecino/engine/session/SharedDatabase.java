@@ -1,6 +1,7 @@
 package dev.vecino.engine.session;
 
 import dev.vecino.engine.catalog.SystemCatalog;
+import dev.vecino.engine.execution.IndexKeyCompiler;
 import dev.vecino.engine.lock.AdvisoryLocks;
 import dev.vecino.planner.Planner;
 import dev.vecino.storage.Store;
@@ -37,6 +38,7 @@ final class SharedDatabase {
     Store store = Store.open(new StoreOptions(Optional.ofNullable(path), options.readOnly(), options.cacheMegabytes()));
     String name = path == null ? location.substring(location.indexOf(':') + 1) : path.getFileName().toString();
     var database = new SharedDatabase(location, name, store);
+    store.compileKeys(new IndexKeyCompiler(database.planner));
     WarmUp.start(database.planner);
     return database;
   }

@@ -18,10 +18,12 @@ import dev.vecino.index.Metric;
 import dev.vecino.index.quant.Quantization;
 import dev.vecino.sql.OperatorClass;
 import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.IndexScope;
 import dev.vecino.sql.Statement.IndexedColumn;
 import dev.vecino.type.Vector;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** CREATE INDEX. */
@@ -113,11 +115,28 @@ final class IndexCreation {
         throw VecinoException.of(INVALID_PARAMETER_VALUE, "unrecognized parameter \"%s\"", option);
       }
     }
-    List<Integer> columns = create.columns().stream().map(indexed -> keyColumn(indexed).id()).toList();
-    return new Index.BTree(scope.transaction().newObjectId(), name(), columns, create.unique(), false, false);
+    create.columns().forEach(this::requireOperatorClass);
+    IndexScope rows = create.rows();
+    boolean derived =
+        rows.predicateSql().isPresent()
+            || create.columns().stream().anyMatch(indexed -> indexed.expressionSql().isPresent());
+    if (derived) {
+      return new DerivedIndexDraft(create, scope, table).index(name());
+    }
+    List<Integer> columns = create.columns().stream().map(indexed -> column(indexed).id()).toList();
+    List<Integer> included = included();
+    return new Index.BTree(
+        scope.transaction().newObjectId(), name(), columns, create.unique(), false, false, included,
+        rows.nullsEqual());
   }
 
-  private Column keyColumn(IndexedColumn indexed) {
+  private List<Integer> included() {
+    return create.rows().included().stream()
+        .map(name -> column(new IndexedColumn(name, Optional.empty(), false, create.position())).id())
+        .toList();
+  }
+
+  private void requireOperatorClass(IndexedColumn indexed) {
     indexed
         .operatorClass()
         .filter(name -> !name.matches("[a-z0-9]+_(pattern_)?ops") || OperatorClass.of(name).isPresent())
@@ -125,7 +144,6 @@ final class IndexCreation {
             name -> {
               throw unknownOperatorClass(name, "btree", indexed);
             });
-    return column(indexed);
   }
 
   private static VecinoException unknownOperatorClass(String name, String method, IndexedColumn indexed) {
@@ -144,6 +162,12 @@ final class IndexCreation {
           .at(create.position());
     }
     IndexedColumn indexed = create.columns().getFirst();
+    if (indexed.expressionSql().isPresent() || create.rows().predicateSql().isPresent()) {
+      throw VecinoException.of(
+              FEATURE_NOT_SUPPORTED, "an hnsw index on an expression or of some rows only is not supported")
+          .withHint("Index a generated column of the expression.")
+          .at(create.position());
+    }
     Column column = column(indexed);
     if (indexed.descending()) {
       throw VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"hnsw\" does not support ASC/DESC options")

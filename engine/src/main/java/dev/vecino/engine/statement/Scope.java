@@ -66,6 +66,11 @@ public record Scope(
     return planner.immutable(table, expression, type, refusal, with(table));
   }
 
+  /** The type of an expression over a table that must always give the same value; refused with a message where not. */
+  DataType type(Table table, String expression, String refusal) {
+    return planner.type(table, expression, refusal, with(table));
+  }
+
   /** Compiles expressions over a table that may be no part of the catalog yet. */
   List<RowExpressions> compileEach(Table table, List<String> expressions, List<DataType> types) {
     return planner.compileEach(table, expressions, types, with(table));

@@ -183,7 +183,8 @@ final class TableAlteration {
     drop(new Dependent.OfColumn(table, column), drop.cascade());
     generated.forEach(other -> dropColumn(new DropColumn(other.name(), false, true)));
     for (Index index : table.indexes()) {
-      if (index.columns().contains(column.id())) {
+      if (index.columns().contains(column.id())
+          || index instanceof Index.BTree tree && tree.included().contains(column.id())) {
         dropIndex(index);
       }
     }
@@ -226,9 +227,18 @@ final class TableAlteration {
                         ColumnReferences.rename(check.expressionSql(), rename.from(), rename.to()),
                         check.validated()))
             .toList();
-    Table renamed = GeneratedColumns.renamed(table, rename.from(), rename.to()).withChecks(checks);
+    Table renamed =
+        GeneratedColumns.renamed(table, rename.from(), rename.to())
+            .withChecks(checks)
+            .withIndexes(table.indexes().stream().map(index -> renamed(index, rename)).toList());
     Column now = renamed.columns().get(renamed.position(column.id()));
     change(Tables.with(renamed, now.withName(rename.to())));
+  }
+
+  private static Index renamed(Index index, RenameColumn rename) {
+    return index instanceof Index.Derived derived
+        ? derived.renamed(sql -> ColumnReferences.rename(sql, rename.from(), rename.to()))
+        : index;
   }
 
   private void addConstraint(Constraint constraint) {

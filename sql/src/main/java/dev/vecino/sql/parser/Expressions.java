@@ -24,6 +24,14 @@ final class Expressions {
     return text;
   }
 
+  /** {@code function(arguments)}: its text. */
+  String call() {
+    int from = cursor.index();
+    int close = closing(from + 2);
+    cursor.moveTo(close + 1);
+    return checked(from, close + 1);
+  }
+
   /** The expression of DEFAULT: it ends where the column definition goes on. */
   String defaultValue() {
     return read(true);

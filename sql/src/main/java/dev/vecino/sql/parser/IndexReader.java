@@ -2,6 +2,7 @@ package dev.vecino.sql.parser;
 
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.CreateIndex;
+import dev.vecino.sql.Statement.IndexScope;
 import dev.vecino.sql.Statement.IndexedColumn;
 import dev.vecino.sql.Statement.Name;
 import java.util.List;
@@ -26,26 +27,33 @@ final class IndexReader {
     Name table = cursor.qualifiedName();
     String method = cursor.accept("using") ? cursor.name().toLowerCase(Locale.ROOT) : "btree";
     List<IndexedColumn> columns = cursor.parenthesized(this::column);
-    if (cursor.isWord("include")) {
-      throw cursor.notSupported("INCLUDE");
+    List<String> included = cursor.accept("include") ? cursor.parenthesized(cursor::name) : List.of();
+    boolean nullsEqual = cursor.accept("nulls", "not", "distinct");
+    if (!nullsEqual) {
+      cursor.accept("nulls", "distinct");
     }
-    ConstraintReader.acceptNullsDistinct(cursor);
     Map<String, String> options = Options.readWith(cursor);
-    if (cursor.isWord("where")) {
-      throw cursor.notSupported("a partial index");
-    }
     if (cursor.isWord("tablespace")) {
       throw cursor.notSupported("TABLESPACE");
     }
-    return new CreateIndex(name, table, unique, ifNotExists, method, columns, options, position);
+    Optional<String> predicate =
+        cursor.accept("where") ? Optional.of(new Expressions(cursor).item()) : Optional.empty();
+    var rows = new IndexScope(included, nullsEqual, predicate);
+    return new CreateIndex(name, table, unique, ifNotExists, method, columns, options, rows, position);
   }
 
   private IndexedColumn column() {
     int position = cursor.position();
+    Optional<String> expression = Optional.empty();
+    String column = "expr";
     if (cursor.is(LexemeKind.LEFT_PAREN)) {
-      throw cursor.notSupported("an index on an expression");
+      expression = Optional.of(new Expressions(cursor).parenthesized());
+    } else if (cursor.lexemes().kind(cursor.index() + 1) == LexemeKind.LEFT_PAREN) {
+      column = cursor.lexemes().value(cursor.index());
+      expression = Optional.of(new Expressions(cursor).call());
+    } else {
+      column = cursor.name();
     }
-    String column = cursor.name();
     if (cursor.is(LexemeKind.LEFT_PAREN)) {
       throw cursor.notSupported("an index on an expression");
     }
@@ -61,7 +69,7 @@ final class IndexReader {
       cursor.accept("asc");
     }
     nulls(descending);
-    return new IndexedColumn(column, operatorClass, descending, position);
+    return new IndexedColumn(column, expression, operatorClass, descending, position);
   }
 
   private boolean isOrder() {
@@ -70,8 +78,9 @@ final class IndexReader {
 
   /** NULL is above all values, as PostgreSQL has it by default; the other order is not kept by an index. */
   private void nulls(boolean descending) {
-    if (cursor.isWord("nulls") && !cursor.accept("nulls", descending ? "first" : "last")) {
-      throw cursor.notSupported(descending ? "DESC NULLS LAST in an index" : "ASC NULLS FIRST in an index");
+    // An index is read either way, so that its direction is not kept; where NULLs stand is the same for all.
+    if (cursor.accept("nulls") && !cursor.accept("first")) {
+      cursor.expect("last");
     }
   }
 }

@@ -10,7 +10,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 /**
  * ON CONFLICT.
  *
- * @param columns the columns of the unique key, absent where none were written
+ * @param columns the columns and expressions of the unique key, absent where none were written
+ * @param predicate WHERE behind them, for an index of some rows only
  * @param constraint the name of the constraint, absent where none was written
  * @param update whether it is DO UPDATE; else DO NOTHING
  * @param targetColumns the columns that are set, one for each of {@code sourceExpressions}; empty for DO NOTHING
@@ -18,6 +19,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  */
 public record OnConflict(
     Optional<SqlNodeList> columns,
+    Optional<SqlNode> predicate,
     Optional<SqlIdentifier> constraint,
     boolean update,
     SqlNodeList targetColumns,
@@ -25,9 +27,11 @@ public record OnConflict(
     Optional<SqlNode> where,
     SqlParserPos position) {
 
-  static OnConflict nothing(SqlNodeList columns, SqlIdentifier constraint, SqlParserPos position) {
+  static OnConflict nothing(
+      SqlNodeList columns, SqlNode predicate, SqlIdentifier constraint, SqlParserPos position) {
     return new OnConflict(
         Optional.ofNullable(columns),
+        Optional.ofNullable(predicate),
         Optional.ofNullable(constraint),
         false,
         SqlNodeList.EMPTY,
@@ -38,6 +42,7 @@ public record OnConflict(
 
   static OnConflict update(
       SqlNodeList columns,
+      SqlNode predicate,
       SqlIdentifier constraint,
       SqlNodeList targetColumns,
       SqlNodeList sourceExpressions,
@@ -45,6 +50,7 @@ public record OnConflict(
       SqlParserPos position) {
     return new OnConflict(
         Optional.ofNullable(columns),
+        Optional.ofNullable(predicate),
         Optional.ofNullable(constraint),
         true,
         targetColumns,
@@ -56,6 +62,10 @@ public record OnConflict(
   void unparse(SqlWriter writer) {
     writer.keyword("ON CONFLICT");
     columns.ifPresent(list -> Unparse.parenthesized(writer, list));
+    predicate.ifPresent(condition -> {
+      writer.keyword("WHERE");
+      condition.unparse(writer, 0, 0);
+    });
     constraint.ifPresent(name -> {
       writer.keyword("ON CONSTRAINT");
       name.unparse(writer, 0, 0);

@@ -1,0 +1,116 @@
+package dev.vecino.engine.execution;
+
+import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import dev.vecino.planner.ExecutionContext;
+import dev.vecino.planner.Planner;
+import dev.vecino.planner.RowExpressions;
+import dev.vecino.storage.KeyCompiler;
+import dev.vecino.storage.Snapshot;
+import dev.vecino.type.DataType;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Compiles the expressions of indexes, which depend on nothing but the row. */
+public final class IndexKeyCompiler implements KeyCompiler {
+  private final Planner planner;
+
+  public IndexKeyCompiler(Planner planner) {
+    this.planner = planner;
+  }
+
+  @Override
+  public Keys compile(Table table, Index.Derived index) {
+    List<String> expressions = new ArrayList<>();
+    List<DataType> types = new ArrayList<>();
+    index.predicateSql().ifPresent(sql -> {
+      expressions.add(sql);
+      types.add(DataType.BOOLEAN);
+    });
+    for (Index.Derived.Key key : index.keys()) {
+      expressions.add(key.sql());
+      types.add(key.type());
+    }
+    var request =
+        new Planner.Request(
+            Catalog.of(0, List.of(table)), List.of(table.schema()), List.of(), any -> 1, true);
+    RowExpressions compiled = planner.compile(table, expressions, types, request);
+    boolean partial = index.predicateSql().isPresent();
+    return row -> {
+      Object[] values = compiled.evaluate(Nowhere.INSTANCE, row);
+      if (!partial) {
+        return values;
+      }
+      return Boolean.TRUE.equals(values[0]) ? Arrays.copyOfRange(values, 1, values.length) : null;
+    };
+  }
+
+  /** What an expression sees that may see nothing. */
+  private enum Nowhere implements ExecutionContext {
+    INSTANCE;
+
+    private static UnsupportedOperationException unseen() {
+      return new UnsupportedOperationException("expressions of indexes depend on the row alone");
+    }
+
+    @Override
+    public Snapshot snapshot() {
+      throw unseen();
+    }
+
+    @Override
+    public Object parameter(int index) {
+      throw unseen();
+    }
+
+    @Override
+    public String setting(String name) {
+      return null;
+    }
+
+    @Override
+    public int efSearch() {
+      throw unseen();
+    }
+
+    @Override
+    public Instant transactionTime() {
+      throw unseen();
+    }
+
+    @Override
+    public Instant statementTime() {
+      throw unseen();
+    }
+
+    @Override
+    public ZoneId timeZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public String user() {
+      throw unseen();
+    }
+
+    @Override
+    public String database() {
+      throw unseen();
+    }
+
+    @Override
+    public long nextValue(int sequenceId) {
+      throw unseen();
+    }
+
+    @Override
+    public boolean cancelled() {
+      return false;
+    }
+  }
+}
