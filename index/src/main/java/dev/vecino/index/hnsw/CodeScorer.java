@@ -5,6 +5,8 @@ import dev.vecino.index.quant.Estimator;
 
 /** Distances from one vector to many slots, estimated from their codes. For one thread. */
 final class CodeScorer implements Measure {
+  private static final float BLINDNESS = 2;
+
   private final Estimator estimator = new Estimator();
   private long distances;
 
@@ -33,6 +35,15 @@ final class CodeScorer implements Measure {
       estimator.estimate(slots, i, Math.min(4, to - i), out, i);
     }
     distances += to - from;
+  }
+
+  /** Whether estimates, nearest first, differ by less than what they may be wrong by. */
+  boolean isBlind(int[] slots, float[] estimates, int count) {
+    return count > 0 && isBlind(estimates[0], estimates[count - 1], slots[count - 1]);
+  }
+
+  boolean isBlind(float nearest, float farthest, int slot) {
+    return farthest - nearest < BLINDNESS * error(slot);
   }
 
   /** The standard deviation of the estimate of a slot. */

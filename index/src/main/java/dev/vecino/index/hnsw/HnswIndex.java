@@ -74,7 +74,7 @@ public final class HnswIndex implements VectorIndex {
     Scratch scratch = pool.take();
     coding.begin(slot, scratch.coder);
     try {
-      scratch.insertion.insert(slot, rowId);
+      scratch.insertion.insert(slot, rowId, coding.codes());
     } finally {
       coding.end(scratch.coder);
     }

@@ -14,15 +14,19 @@ final class HnswSearch implements Search {
    * depend on the shortcuts of the walk. A later round may find a hit nearer than some that were returned, since a
    * walk is a guess; within a round the order is exact.
    *
-   * With codes, the walk is wider by what its estimates may be wrong: the breadth is raised to all nodes that were met up
-   * to WIDENING standard deviations beyond the last of efSearch results. Results are measured as they are pulled: a hit
-   * is returned when no other result's estimate, less CERTAINTY standard deviations, is below its distance.
+   * With codes, the breadth grows by what the estimates may be wrong, in standard deviations of the farthest result's.
+   * At first to all nodes that were met up to WIDENING beyond it. Results are measured as they are pulled: a hit is returned
+   * when no other result's estimate, less CERTAINTY, is below its distance. Where all results were measured and the estimate
+   * of the farthest, less DOUBT, is below it still, nodes beyond are taken in. Where that goes on until there are
+   * MOST_WIDENING times as many, or where all estimates differ by less than they may be wrong, the codes cannot tell these
+   * vectors apart (near duplicates far from the centroid), and the search begins again with the vectors themselves.
    *
    * A slot may be deleted, overwritten and filled again at any time. The number of deletions serves as a sequence
    * lock: if it was the same before the row id was read and after the vector was, the distance belongs to the row.
    */
-  private static final double WIDENING = 0.5;
-  private static final double CERTAINTY = 4;
+  static double WIDENING = 0.5;
+  static double CERTAINTY = 3;
+  static double DOUBT = 2;
   private static final int MOST_WIDENING = 16;
 
   private final Graph graph;
@@ -32,8 +36,8 @@ final class HnswSearch implements Search {
   private final long deletionsAtStart;
   private final Walk walk;
   private final Scorer scorer;
-  private final Codes codes;
-  private final Measure measure;
+  private Codes codes; // null where vectors steer the walk
+  private Measure measure;
   private final Hits hits;
   private final double[] four = new double[4];
   private final long[] fourRows = new long[4];
@@ -43,8 +47,16 @@ final class HnswSearch implements Search {
   private double[] least = {};
   private int found;
   private int measured;
+  private int taken; // in this round
+  private int breadth;
+  private double deviation; // of the farthest result's estimate
+  private double certain; // nothing beyond the results is nearer
+  private boolean returned;
+  private float nearestEstimate;
+  private float farthestEstimate;
   private long measuredAt;
   private long rescored;
+  private long estimated; // by codes that turned out useless
   private int slot;
   private long rowId;
   private double distance;
@@ -87,52 +99,104 @@ final class HnswSearch implements Search {
       while (measured < found && (hits.size() == 0 || least[measured] <= hits.distance())) {
         measureFour();
       }
-      if (hits.size() > 0) {
+      if (hits.size() == 0) {
+        if (measured == found && !round()) {
+          return false;
+        }
+      } else if (measured < found || hits.distance() <= certain || !extend()) {
         slot = hits.slot();
         rowId = hits.rowId();
         distance = hits.distance();
         hits.removeFirst();
         if (graph.deletions.get() == measuredAt || measureAgain()) {
+          returned = true;
           return true;
         }
-      } else if (measured == found) {
-        if (ended) {
-          return false;
-        }
-        round();
       }
     }
   }
 
-  private void round() {
-    boolean completed = begun ? resume() : begin();
-    measured = 0;
-    found = walk.resultCount();
-    if (!completed || found == 0) {
-      found = 0;
-      ended = true;
-      return;
+  private boolean round() {
+    if (ended) {
+      return false;
     }
+    taken = 0;
+    measuredAt = graph.deletions.get();
+    boolean completed = begun ? resume() : begin();
+    ended = !completed || walk.resultCount() == 0;
+    take();
+    if (!returned && codes != null && found < graph.size.get() && found > 0
+        && scratch.codeScorer.isBlind(nearestEstimate, farthestEstimate, slots[found - 1])) {
+      searchWithoutCodes();
+    }
+    return !ended;
+  }
+
+  /** Takes the walk's results to be measured. */
+  private void take() {
+    measured = 0;
+    found = ended ? 0 : walk.resultCount();
+    taken += found;
+    certain = Double.POSITIVE_INFINITY;
     if (slots.length < found) {
       slots = new int[found];
       least = new double[found];
     }
-    measuredAt = graph.deletions.get();
     boolean all = codes == null || found >= graph.size.get();
+    if (!all && found > 0) {
+      long farthest = walk.farthest();
+      deviation = scratch.codeScorer.error(Keys.slot(farthest));
+      certain = distanceOf(Keys.distance(farthest) - DOUBT * deviation);
+    }
     for (int i = found - 1; i >= 0; i--) {
       long key = walk.popFarthest();
       slots[i] = Keys.slot(key);
-      least[i] = all ? Double.NEGATIVE_INFINITY : least(key);
+      float estimate = Keys.distance(key);
+      if (i == found - 1) {
+        farthestEstimate = estimate;
+      }
+      nearestEstimate = estimate;
+      least[i] = all
+          ? Double.NEGATIVE_INFINITY
+          : distanceOf(estimate - CERTAINTY * scratch.codeScorer.error(slots[i]));
     }
   }
 
-  private double least(long key) {
-    double least = Keys.distance(key) - CERTAINTY * scratch.codeScorer.error(Keys.slot(key));
-    return metric == Metric.L2 ? Math.sqrt(Math.max(0, least)) : least;
+  /** Takes in more nodes, one of which may be nearer than the nearest hit; false when there are none. */
+  private boolean extend() {
+    int most = (int) Math.min(Integer.MAX_VALUE, (long) options.efSearch() * MOST_WIDENING);
+    if (taken >= most) {
+      if (!returned) {
+        searchWithoutCodes();
+      }
+      return !returned;
+    }
+    double nearest = metric == Metric.L2 ? hits.distance() * hits.distance() : hits.distance();
+    if (!walk.widen((float) (nearest + DOUBT * deviation), most - taken)) {
+      return false;
+    }
+    ended = !walk.run(0);
+    take();
+    return true;
+  }
+
+  private void searchWithoutCodes() {
+    codes = null;
+    begun = false;
+    hits.clear();
+    estimated = measure.distances();
+    measure = scorer;
+    walk.start(measure, options.efSearch(), options.filter(), true, options.cancelled());
+    round();
+  }
+
+  private double distanceOf(double estimate) {
+    return metric == Metric.L2 ? Math.sqrt(Math.max(0, estimate)) : estimate;
   }
 
   private boolean begin() {
     begun = true;
+    breadth = options.efSearch();
     long entry = graph.entry();
     if (entry != Graph.NO_ENTRY) {
       walk.seed(walk.descend(measure, entry, 0));
@@ -148,11 +212,13 @@ final class HnswSearch implements Search {
     long farthest = walk.farthest();
     double margin = WIDENING * scratch.codeScorer.error(Keys.slot(farthest));
     int most = (int) Math.min(Integer.MAX_VALUE, (long) ef * MOST_WIDENING);
-    return !walk.widen((float) (Keys.distance(farthest) + margin), most) || walk.run(0);
+    boolean completed = !walk.widen((float) (Keys.distance(farthest) + margin), most) || walk.run(0);
+    breadth = walk.breadth();
+    return completed;
   }
 
   private boolean resume() {
-    walk.resume();
+    walk.resume(breadth);
     return run();
   }
 
@@ -251,7 +317,7 @@ final class HnswSearch implements Search {
 
   @Override
   public long distances() {
-    return measure.distances();
+    return estimated + measure.distances();
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.vecino.index.hnsw;
 
+import dev.vecino.index.quant.Codes;
+
 /** Adds a node (algorithm 1 of the paper). */
 final class Insertion {
   /*
@@ -10,15 +12,20 @@ final class Insertion {
    * 5. Entry point, where the node is higher than it. Such an insert holds the entry lock throughout, so that two of
    *    them see each other on their top levels; they are rare.
    */
+  /*
+   * With codes, the walk is steered by them; what it found is measured exactly before neighbours are chosen.
+   */
   private final Graph graph;
   private final Scratch scratch;
+  private Measure measure;
 
   Insertion(Graph graph, Scratch scratch) {
     this.graph = graph;
     this.scratch = scratch;
   }
 
-  void insert(int slot, long rowId) {
+  /** @param codes what to steer by; null for the vectors themselves */
+  void insert(int slot, long rowId, Codes codes) {
     Chunk chunk = graph.allocate(slot);
     int level = chunk.level(slot);
     if (graph.rowId(slot) != 0) {
@@ -30,7 +37,7 @@ final class Insertion {
     for (int l = 0; l <= level; l++) {
       graph.revive(slot, l);
     }
-    scratch.scorer.from(slot);
+    from(slot, codes);
     boolean locked = isAbove(level, graph.entry());
     if (locked) {
       graph.entryLock.lock();
@@ -47,6 +54,15 @@ final class Insertion {
     }
     if (!graph.hasLiveEntry()) {
       graph.repairEntry();
+    }
+  }
+
+  private void from(int slot, Codes codes) {
+    scratch.scorer.from(slot);
+    measure = scratch.scorer;
+    if (codes != null) {
+      scratch.codeScorer.from(codes, scratch.vectorOf(slot));
+      measure = scratch.codeScorer;
     }
   }
 
@@ -90,7 +106,7 @@ final class Insertion {
       return false;
     }
     int top = Math.min(level, Graph.entryLevel(entry));
-    int nearest = scratch.walk.descend(scratch.scorer, entry, top);
+    int nearest = scratch.walk.descend(measure, entry, top);
     for (int l = top; l >= 0; l--) {
       nearest = linkOut(slot, l, nearest);
     }
@@ -101,7 +117,7 @@ final class Insertion {
   /** Chooses the neighbours at a level; returns the nearest one, or where it came from. */
   private int linkOut(int slot, int level, int from) {
     Walk walk = scratch.walk;
-    walk.start(scratch.scorer, graph.options.efConstruction(), null, false, () -> false);
+    walk.start(measure, graph.options.efConstruction(), null, false, () -> false);
     walk.exclude(slot);
     walk.seed(from);
     walk.run(level);
@@ -110,6 +126,14 @@ final class Insertion {
       long key = walk.popFarthest();
       scratch.slots[i] = Keys.slot(key);
       scratch.distances[i] = Keys.distance(key);
+    }
+    if (measure != scratch.scorer) {
+      if (scratch.codeScorer.isBlind(scratch.slots, scratch.distances, count)) {
+        measure = scratch.scorer;
+        return linkOut(slot, level, from);
+      }
+      scratch.scorer.score(scratch.slots, 0, count, scratch.distances);
+      Selection.sort(scratch.slots, scratch.distances, count);
     }
     int nearest = count > 0 ? scratch.slots[0] : from;
     int chosen = scratch.selection.select(scratch.slots, scratch.distances, count, graph.options.m());
@@ -135,8 +159,8 @@ final class Insertion {
     if (entry == Graph.NO_ENTRY || level > Graph.entryLevel(entry)) {
       return;
     }
-    scratch.scorer.from(slot);
-    linkOut(slot, level, scratch.walk.descend(scratch.scorer, entry, level));
+    from(slot, null);
+    linkOut(slot, level, scratch.walk.descend(measure, entry, level));
     linkIn(slot, level);
   }
 }

@@ -90,7 +90,7 @@ final class Linker {
     scratch.base.from(owner);
     links[count] = target;
     scratch.base.score(links, 0, count + 1, distances);
-    sort(links, distances, count + 1);
+    Selection.sort(links, distances, count + 1);
     int max = graph.options.maxLinks(level);
     int chosen = scratch.selection.select(links, distances, count + 1, max);
     int kept = chosen;
@@ -166,7 +166,7 @@ final class Linker {
       }
       scratch.base.from(owner);
       scratch.base.score(slots, 0, fresh, scratch.distances);
-      sort(slots, scratch.distances, fresh);
+      Selection.sort(slots, scratch.distances, fresh);
       for (int i = 0; i < fresh; i++) {
         if (scratch.selection.isDiverse(slots[i], scratch.distances[i], links, count)
             && graph.addInLink(slots[i], level)) {
@@ -187,19 +187,5 @@ final class Linker {
       }
     }
     return false;
-  }
-
-  private static void sort(int[] slots, float[] distances, int count) {
-    for (int i = 1; i < count; i++) {
-      int slot = slots[i];
-      float distance = distances[i];
-      int j = i;
-      for (; j > 0 && distances[j - 1] > distance; j--) {
-        slots[j] = slots[j - 1];
-        distances[j] = distances[j - 1];
-      }
-      slots[j] = slot;
-      distances[j] = distance;
-    }
   }
 }

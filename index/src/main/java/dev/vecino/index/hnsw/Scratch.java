@@ -26,8 +26,11 @@ final class Scratch {
   final float[] distances;
   /** A copy of a list of links. */
   final int[] links;
+  private final VectorChunks vectors;
+  private float[] vector = {};
 
   Scratch(Graph graph, Metric metric, VectorChunks vectors) {
+    this.vectors = vectors;
     scorer = Scorer.of(metric, vectors, graph);
     base = Scorer.of(metric, vectors, graph);
     selection = new Selection(Scorer.of(metric, vectors, graph));
@@ -40,5 +43,14 @@ final class Scratch {
     links = new int[graph.options.maxLinks(0)];
     insertion = new Insertion(graph, this);
     deletion = new Deletion(graph, this);
+  }
+
+  /** A copy of the numbers in a slot. */
+  float[] vectorOf(int slot) {
+    if (vector.length == 0) {
+      vector = new float[vectors.dimensions()];
+    }
+    vectors.copy(slot, vector);
+    return vector;
   }
 }

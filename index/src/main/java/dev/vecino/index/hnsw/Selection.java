@@ -66,6 +66,21 @@ final class Selection {
     return true;
   }
 
+  /** Sorts slots by distance; fast where they are nearly in order. */
+  static void sort(int[] slots, float[] distances, int count) {
+    for (int i = 1; i < count; i++) {
+      int slot = slots[i];
+      float distance = distances[i];
+      int j = i;
+      for (; j > 0 && distances[j - 1] > distance; j--) {
+        slots[j] = slots[j - 1];
+        distances[j] = distances[j - 1];
+      }
+      slots[j] = slot;
+      distances[j] = distance;
+    }
+  }
+
   private void ensure(int count) {
     if (rejected.length < count) {
       rejected = Arrays.copyOf(rejected, count);

@@ -161,7 +161,8 @@ final class Walk {
   }
 
   /** Prepares the next round, after the results were taken. */
-  void resume() {
+  void resume(int breadth) {
+    ef = breadth;
     for (int i = 0; i < later.size(); i++) {
       candidates.push(later.get(i));
       leftovers.push(later.get(i));
@@ -180,12 +181,12 @@ final class Walk {
   }
 
   /**
-   * Raises the breadth to all that was met up to a distance, but at most to so many, and prepares to walk on; false when
-   * that is no more than it was.
+   * Takes all that was met up to a distance among the results, but no more than there may be, and prepares to walk on
+   * with that breadth; false when there is nothing to take.
    */
   boolean widen(float distance, int most) {
     long limit = Keys.pack(distance, Integer.MAX_VALUE);
-    int before = ef;
+    int before = results.size();
     int kept = 0;
     for (int i = 0; i < evicted.size(); i++) {
       long key = evicted.get(i);
@@ -209,13 +210,17 @@ final class Walk {
       }
     }
     later.shrink(kept);
-    ef = Math.max(before, results.size());
-    return ef > before;
+    ef = Math.max(1, results.size());
+    return results.size() > before;
   }
 
-  /** The distance of the farthest result. */
+  /** The key of the farthest result. */
   long farthest() {
     return ~results.peek();
+  }
+
+  int breadth() {
+    return ef;
   }
 
   /** Starts anew from live slots that no link led to; false when there are none. Scores all of them. */

@@ -15,14 +15,19 @@ final class Encoder {
    * the step is fitted to the code and the code to the step, while the angle shrinks.
    *
    * 1 / cos^2 - 1 is the square of the tangent of that angle: how much of v is beside r. Its inner product with y is
-   * random, with a standard deviation of |r| |y| tan / sqrt(n - 1) (theorem 3.2 of the paper).
+   * random, with a standard deviation of |r| |y| tan / sqrt(n - 1) (theorem 3.2 of the paper). The query is rounded too: by
+   * a step of about 3.5 |y| / sqrt(n) over the largest element, more where coordinates are not rotated.
    */
+  private static final double PLANE_ROUNDING = 0.14;
+  private static final double ELEMENT_ROUNDING = 0.016;
+  private static final double PLAIN_ROUNDING = 0.03;
   private static final int ROUNDS = 4;
   private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
   private final Model model;
+  private final double rounding;
   private final float[] vector;
   private final float[] residual;
   private byte[] fields;
@@ -32,6 +37,9 @@ final class Encoder {
 
   Encoder(Model model) {
     this.model = model;
+    this.rounding = model.bits() == 1
+        ? PLANE_ROUNDING
+        : model.quantization().method() == Quantization.Method.SQ8 ? PLAIN_ROUNDING : ELEMENT_ROUNDING;
     this.vector = new float[model.dimensions()];
     this.residual = new float[model.length()];
     this.fields = new byte[model.length()];
@@ -50,7 +58,7 @@ final class Encoder {
     pack(out, offset);
     double factor = dot > 0 ? squares / dot : 0;
     double tangent = cosine > 0 ? Math.sqrt(Math.max(0, 1 / (cosine * cosine) - 1)) : 0;
-    double error = Math.sqrt(squares) * tangent / Math.sqrt(residual.length - 1);
+    double error = Math.sqrt(squares) * Math.hypot(tangent, rounding) / Math.sqrt(residual.length - 1);
     boolean doubled = model.metric() == Metric.L2;
     double add = switch (model.metric()) {
       case L2 -> squares;

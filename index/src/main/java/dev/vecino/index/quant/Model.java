@@ -2,10 +2,7 @@ package dev.vecino.index.quant;
 
 import dev.vecino.index.Metric;
 import dev.vecino.index.VectorChunks;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Optional;
 
 /** What codes are made and read with; never changes. Codes of one model mean nothing to another. */
@@ -15,7 +12,6 @@ public final class Model {
    * arithmetic on the way from a vector to its code is scalar or in a fixed order, so that every machine gives the same
    * code and a check can compare bytes.
    */
-  private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   private static final int SAMPLE = 4096;
   /** Scale, summand and error of a code. */
   static final int FACTOR_BYTES = 3 * Float.BYTES;

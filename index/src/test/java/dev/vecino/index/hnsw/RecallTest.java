@@ -11,6 +11,7 @@ import dev.vecino.index.VectorIndex;
 import dev.vecino.index.VectorIndex.Search;
 import dev.vecino.index.VectorIndex.SearchOptions;
 import dev.vecino.index.Vectors;
+import dev.vecino.index.quant.Quantization;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The recall gate: recall@10 on real embeddings must not fall. */
 class RecallTest {
@@ -49,7 +52,12 @@ class RecallTest {
   }
 
   private static HnswIndex built(VectorChunks vectors, int rows) {
-    HnswIndex index = new HnswIndex(Metric.COSINE, vectors, OPTIONS);
+    return built(vectors, rows, Quantization.NONE);
+  }
+
+  private static HnswIndex built(VectorChunks vectors, int rows, Quantization quantization) {
+    HnswOptions options = new HnswOptions(OPTIONS.m(), OPTIONS.efConstruction(), OPTIONS.seed(), quantization);
+    HnswIndex index = new HnswIndex(Metric.COSINE, vectors, options);
     int[] slots = IntStream.range(0, rows).toArray();
     long[] rowIds = IntStream.range(0, rows).mapToLong(slot -> slot + 1).toArray();
     long start = System.nanoTime();
@@ -118,6 +126,21 @@ class RecallTest {
     replaceAll(index, rows, 1);
     assertThat(index.check()).isEmpty();
     assertThat(recall(index, 40, farthest)).isGreaterThanOrEqualTo(fresh - 0.015);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void subset_codes_keepTheRecallOfVectors(int bits) {
+    int rows = 5_000;
+    VectorChunks vectors = vectors(rows);
+    HnswIndex index = built(vectors, rows, Quantization.rabitq(bits));
+    assertThat(index.check()).isEmpty();
+    double[] farthest = farthestByScan(vectors, rows, 400);
+    assertThat(recall(index, 40, farthest)).isGreaterThanOrEqualTo(0.970);
+    assertThat(recall(index, 80, farthest)).isGreaterThanOrEqualTo(0.988);
+    assertThat(recall(index, 300, farthest)).isGreaterThanOrEqualTo(0.997);
+    replaceAll(index, rows, 1);
+    assertThat(recall(index, 40, farthest)).isGreaterThanOrEqualTo(0.96);
   }
 
   @Test
