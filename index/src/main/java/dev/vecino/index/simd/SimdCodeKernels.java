@@ -116,57 +116,42 @@ final class SimdCodeKernels implements CodeKernels {
     }
   }
 
-  /*
-   * The fields are a loop, and not written out, for the compiler's sake: it stops to inline the Vector API in methods
-   * of several hundred vector operations, and then allocates a vector for each of them.
-   */
   private static void dot(short[] query, Kernels.Four four, int bits, int steps, int[] out) {
-    MemorySegment segment0 = four.segment0;
-    MemorySegment segment1 = four.segment1;
-    MemorySegment segment2 = four.segment2;
-    MemorySegment segment3 = four.segment3;
-    long offset0 = four.offset0;
-    long offset1 = four.offset1;
-    long offset2 = four.offset2;
-    long offset3 = four.offset3;
+    dot(query, four.segment0, four.offset0, four.segment1, four.offset1, bits, steps, out, 0);
+    dot(query, four.segment2, four.offset2, four.segment3, four.offset3, bits, steps, out, 2);
+  }
+
+  /*
+   * Two codes, and the fields in a loop instead of written out, for the compiler's sake: it stops to inline the Vector API
+   * in methods of more than some dozens of vector operations, and then allocates vectors.
+   */
+  private static void dot(
+      short[] query, MemorySegment segment0, long offset0, MemorySegment segment1, long offset1, int bits, int steps,
+      int[] out, int to) {
     int shorts = query.length * bits / 16;
     ShortVector mask = ShortVector.broadcast(SHORTS, (1 << bits) - 1);
     IntVector sum0 = IntVector.zero(INTS);
     IntVector sum1 = sum0;
-    IntVector sum2 = sum0;
-    IntVector sum3 = sum0;
     int i = 0;
     for (int end = shorts - STEP; i <= end; ) {
       ShortVector part0 = ShortVector.zero(SHORTS);
       ShortVector part1 = part0;
-      ShortVector part2 = part0;
-      ShortVector part3 = part0;
       for (int stop = Math.min(end, i + (steps - 1) * STEP); i <= stop; i += STEP) {
         ShortVector code0 = shorts(segment0, offset0, i);
         ShortVector code1 = shorts(segment1, offset1, i);
-        ShortVector code2 = shorts(segment2, offset2, i);
-        ShortVector code3 = shorts(segment3, offset3, i);
         for (int at = i; at < query.length; at += shorts) {
           ShortVector elements = shorts(query, at);
           part0 = part0.add(code0.and(mask).mul(elements));
           part1 = part1.add(code1.and(mask).mul(elements));
-          part2 = part2.add(code2.and(mask).mul(elements));
-          part3 = part3.add(code3.and(mask).mul(elements));
           code0 = code0.lanewise(VectorOperators.LSHR, bits);
           code1 = code1.lanewise(VectorOperators.LSHR, bits);
-          code2 = code2.lanewise(VectorOperators.LSHR, bits);
-          code3 = code3.lanewise(VectorOperators.LSHR, bits);
         }
       }
       sum0 = sum0.add(widened(part0));
       sum1 = sum1.add(widened(part1));
-      sum2 = sum2.add(widened(part2));
-      sum3 = sum3.add(widened(part3));
     }
-    out[0] = total(sum0);
-    out[1] = total(sum1);
-    out[2] = total(sum2);
-    out[3] = total(sum3);
+    out[to] = total(sum0);
+    out[to + 1] = total(sum1);
   }
 
   private static ShortVector shorts(short[] query, int i) {
