@@ -44,8 +44,9 @@ final class JvectorEngine implements Engine {
 
   @Override
   public String version() {
-    String version = GraphIndexBuilder.class.getPackage().getImplementationVersion();
-    return version == null ? "JVector 4" : "JVector " + version;
+    // Its manifest does not tell.
+    String jar = GraphIndexBuilder.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+    return "JVector " + jar.replaceAll(".*/jvector-|\\.jar$", "");
   }
 
   @Override

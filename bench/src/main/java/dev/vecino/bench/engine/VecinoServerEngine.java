@@ -24,6 +24,8 @@ final class VecinoServerEngine implements Engine {
   VecinoServerEngine(Setup setup) throws IOException {
     this.setup = setup;
     this.database = setup.folder().resolve("db");
+    // However this process ends, its server ends too.
+    Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> server.destroy()));
     start();
   }
 
