@@ -34,6 +34,18 @@ public interface Database extends AutoCloseable {
 
   String location();
 
+  /** Memory and disk in use. */
+  Usage usage();
+
+  /**
+   * Bytes in use.
+   *
+   * @param graphBytes memory of all graphs, without the vectors
+   * @param vectorBytes memory-mapped vectors
+   * @param fileBytes all files of the database
+   */
+  record Usage(long graphBytes, long vectorBytes, long fileBytes) {}
+
   @Override
   void close();
 }

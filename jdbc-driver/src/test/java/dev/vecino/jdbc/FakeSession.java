@@ -231,6 +231,11 @@ final class FakeSession implements Session, Database {
   }
 
   @Override
+  public Usage usage() {
+    return new Usage(0, 0, 0);
+  }
+
+  @Override
   public String location() {
     return "mem:fake";
   }

@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.CONNECTION_DOES_NOT_EXIST;
 import dev.vecino.Database;
 import dev.vecino.Session;
 import dev.vecino.error.VecinoException;
+import dev.vecino.storage.Store;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -48,6 +49,12 @@ final class DatabaseHandle implements Database {
   @Override
   public String location() {
     return shared.location();
+  }
+
+  @Override
+  public Usage usage() {
+    Store.Usage usage = shared.store().usage();
+    return new Usage(usage.graphBytes(), usage.vectorBytes(), usage.fileBytes());
   }
 
   @Override

@@ -43,6 +43,11 @@ final class Definitions {
     add("ivfflat.iterative_scan", ITERATIVE, "off", "Accepted without effect.");
     add("ivfflat.max_probes", new Kind.Quantity(1, 32_768, Unit.NONE), "32768", "Accepted without effect.");
     add("ivfflat.probes", new Kind.Quantity(1, 32_768, Unit.NONE), "1", "Accepted without effect.");
+    add(
+        "log_min_duration_statement",
+        new Kind.Quantity(-1, Integer.MAX_VALUE, Unit.MILLISECONDS),
+        "-1",
+        "A server logs statements that run for so long or longer; -1 logs none.");
     add("lock_timeout", MILLISECONDS, "0", "How long a statement waits for a lock; 0 until a deadlock is found.");
     add("maintenance_work_mem", MEMORY, "64MB", "Accepted without effect.");
     constant("max_identifier_length", "63", "Longest name in bytes.");

@@ -6,6 +6,7 @@ import dev.vecino.server.auth.Authentication;
 import dev.vecino.server.auth.Encryption;
 import dev.vecino.server.auth.Pem;
 import dev.vecino.server.auth.Roles;
+import dev.vecino.server.http.HttpEndpoint;
 import dev.vecino.server.pg.PgServer;
 import dev.vecino.server.pg.PgServerOptions;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /** Serves a database until the process is told to end. */
@@ -65,13 +67,17 @@ final class Serve {
       database.close();
       throw e;
     }
+    Optional<HttpEndpoint> http = arguments.httpPort().map(port ->
+        HttpEndpoint.start(database, server.metrics(), arguments.host(), port));
     var ended = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {
       server.close();
+      http.ifPresent(HttpEndpoint::close);
       database.close();
       ended.countDown();
     }));
     System.out.println("Vecino serves " + database.location() + " on " + arguments.host() + " port " + server.port() + (arguments.tls().isPresent() ? " with TLS" : ""));
+    http.ifPresent(endpoint -> System.out.println("Figures and health by HTTP on port " + endpoint.port()));
     ended.await();
   }
 

@@ -11,14 +11,16 @@ import java.util.Optional;
  * @param roles file of roles that may connect; where there is none, everyone on this machine may
  * @param tls files of the server's certificate and its key
  * @param tlsRequired whether clients that do not encrypt are sent away
+ * @param httpPort where to answer /metrics and /health
  */
-record ServeArguments(String data, String host, int port, Optional<Path> roles, Optional<TlsFiles> tls, boolean tlsRequired) {
+record ServeArguments(String data, String host, int port, Optional<Path> roles, Optional<TlsFiles> tls, boolean tlsRequired,
+    Optional<Integer> httpPort) {
   /** Where the certificates and the private key are. */
   record TlsFiles(Path certificates, Path key) {}
 
   static final String USAGE = """
       usage: vecino serve [--data PATH] [--host ADDRESS] [--port PORT] [--roles FILE]
-                          [--tls-cert FILE --tls-key FILE [--tls required]]
+                          [--tls-cert FILE --tls-key FILE [--tls required]] [--http-port PORT]
 
         --data PATH     database to serve, ./data/vecino by default; mem:NAME is one in memory
         --host ADDRESS  address to listen on, 127.0.0.1 by default; any other needs --roles
@@ -26,7 +28,8 @@ record ServeArguments(String data, String host, int port, Optional<Path> roles, 
         --roles FILE    roles that may connect, with their passwords' verifiers
         --tls-cert FILE certificate of the server and those above it, in PEM form
         --tls-key FILE  private key of the certificate, in PEM form
-        --tls required  sends clients away that do not encrypt; --tls optional is the default""";
+        --tls required  sends clients away that do not encrypt; --tls optional is the default
+        --http-port PORT  answers /metrics (for Prometheus) and /health by HTTP, on the same address""";
 
   /** A sentence about arguments that make no sense. */
   static final class Wrong extends Exception {
@@ -43,6 +46,7 @@ record ServeArguments(String data, String host, int port, Optional<Path> roles, 
     Path certificates = null;
     Path key = null;
     String tls = "optional";
+    Integer httpPort = null;
     for (int i = 0; i < arguments.size(); i += 2) {
       String option = arguments.get(i);
       if (i + 1 == arguments.size() && option.startsWith("--")) {
@@ -53,6 +57,7 @@ record ServeArguments(String data, String host, int port, Optional<Path> roles, 
         case "--host" -> host = arguments.get(i + 1);
         case "--port" -> port = port(arguments.get(i + 1));
         case "--roles" -> roles = Path.of(arguments.get(i + 1));
+        case "--http-port" -> httpPort = port(arguments.get(i + 1));
         case "--tls-cert" -> certificates = Path.of(arguments.get(i + 1));
         case "--tls-key" -> key = Path.of(arguments.get(i + 1));
         case "--tls" -> tls = oneOf(arguments.get(i + 1), "optional", "required");
@@ -67,7 +72,7 @@ record ServeArguments(String data, String host, int port, Optional<Path> roles, 
       throw new Wrong("--tls required needs --tls-cert and --tls-key");
     }
     Optional<TlsFiles> files = key == null ? Optional.empty() : Optional.of(new TlsFiles(certificates, key));
-    return new ServeArguments(data, host, port, Optional.ofNullable(roles), files, tlsRequired);
+    return new ServeArguments(data, host, port, Optional.ofNullable(roles), files, tlsRequired, Optional.ofNullable(httpPort));
   }
 
   private static String oneOf(String word, String one, String other) throws Wrong {

@@ -138,6 +138,7 @@ final class Connection implements Runnable {
     Startup startup = Startup.of(packet);
     new Login(client, options.authentication()).run(startup.user());
     try (Session session = server.database().connect(startup.user(), startup.settings())) {
+      server.metrics().loggedIn();
       client.send(new AuthenticationOk());
       converse(session, startup.user());
     }
@@ -145,7 +146,7 @@ final class Connection implements Runnable {
 
   private void converse(Session session, String user) throws IOException {
     var settings = new Settings(session);
-    var conversation = new Conversation(session, client, settings, turn, interrupts);
+    var conversation = new Conversation(session, client, settings, turn, interrupts, server.metrics());
     session.onNotice(notice -> client.send(Reports.notice(notice)));
     // The thread that commits a notification must not wait for this client.
     session.onNotification(

@@ -7,6 +7,7 @@ import dev.vecino.Result;
 import dev.vecino.Session;
 import dev.vecino.Session.TransactionState;
 import dev.vecino.error.VecinoException;
+import dev.vecino.server.http.Metrics;
 import dev.vecino.server.pg.message.BackendMessage.CommandComplete;
 import dev.vecino.server.pg.message.BackendMessage.NotificationResponse;
 import dev.vecino.server.pg.message.BackendMessage.Plain;
@@ -15,6 +16,7 @@ import dev.vecino.server.pg.message.Disconnect;
 import dev.vecino.server.pg.message.FrontendMessage;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /** What a client and the server say to each other after the greeting: each message is answered in full before the next is read. */
 final class Conversation {
@@ -31,14 +33,18 @@ final class Conversation {
   private final ExtendedQuery extended;
   private final Turn turn;
   private final Interrupts interrupts;
+  private final Metrics metrics;
+  private final SlowStatements slow;
   private Phase phase = Phase.LISTENING;
 
-  Conversation(Session session, Client client, Settings settings, Turn turn, Interrupts interrupts) {
+  Conversation(Session session, Client client, Settings settings, Turn turn, Interrupts interrupts, Metrics metrics) {
     this.session = session;
     this.client = client;
     this.settings = settings;
     this.turn = turn;
     this.interrupts = interrupts;
+    this.metrics = metrics;
+    this.slow = new SlowStatements(session);
     this.extended = new ExtendedQuery(session, client, settings);
   }
 
@@ -102,7 +108,7 @@ final class Conversation {
       case FrontendMessage.Parse parse -> extended.parse(parse);
       case FrontendMessage.Bind bind -> extended.bind(bind);
       case FrontendMessage.Describe describe -> extended.describe(describe);
-      case FrontendMessage.Execute execute -> inTurn(() -> extended.execute(execute));
+      case FrontendMessage.Execute execute -> inTurn(() -> extended.execute(execute), () -> extended.sql(execute.portal()));
       case FrontendMessage.Close close -> extended.close(close);
       case FrontendMessage.Flush flush -> client.out().flush();
       case FrontendMessage.Sync sync -> {
@@ -128,21 +134,32 @@ final class Conversation {
   private void query(String sql) {
     extended.endGroup(true);
     extended.forgetUnnamed();
-    inTurn(() -> session.execute(sql, this::outcome));
+    inTurn(() -> session.execute(sql, this::outcome), () -> sql);
   }
 
   // A transaction goes on without waiting: others may wait for its locks.
-  private void inTurn(Runnable statement) {
+  private void inTurn(Runnable statement, Supplier<String> sql) {
     interrupts.checkCancelled();
     if (session.transactionState() != TransactionState.IDLE) {
-      statement.run();
+      measure(statement, sql);
       return;
     }
     turn.begin();
     try {
-      statement.run();
+      measure(statement, sql);
     } finally {
       turn.end();
+    }
+  }
+
+  private void measure(Runnable statement, Supplier<String> sql) {
+    long began = System.nanoTime();
+    try {
+      statement.run();
+    } finally {
+      long nanos = System.nanoTime() - began;
+      metrics.ran(nanos);
+      slow.ran(nanos, sql);
     }
   }
 
@@ -160,6 +177,7 @@ final class Conversation {
     client.out().abandon();
     session.failTransaction();
     client.send(Reports.error(error));
+    metrics.failed(error.state().code());
     char type = message instanceof FrontendMessage.Malformed malformed ? malformed.type() : 0;
     boolean answersAtOnce =
         message instanceof FrontendMessage.Query

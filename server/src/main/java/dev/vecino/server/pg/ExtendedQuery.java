@@ -77,6 +77,12 @@ final class ExtendedQuery {
     }
   }
 
+  /** The text of a portal's statement; empty where there is no such portal any more. */
+  String sql(String portal) {
+    Portal found = portals.get(portal);
+    return found == null ? "" : found.sql();
+  }
+
   void close(FrontendMessage.Close message) {
     if (message.target() == Target.STATEMENT) {
       forgetStatement(message.name());
@@ -124,7 +130,7 @@ final class ExtendedQuery {
       return null;
     }
     if (known == null || known.prepared() != prepared) {
-      known = WireStatement.of(name, prepared, new int[0]);
+      known = WireStatement.of(name, "EXECUTE " + name, prepared, new int[0]);
       statements.put(name, known);
     }
     return known;

@@ -7,6 +7,7 @@ import static dev.vecino.error.SqlState.TOO_MANY_CONNECTIONS;
 import dev.vecino.Database;
 import dev.vecino.error.VecinoException;
 import dev.vecino.server.auth.Authentication;
+import dev.vecino.server.http.Metrics;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -37,6 +38,7 @@ public final class PgServer implements AutoCloseable {
   private final PgServerOptions options;
   private final ServerSocket listener;
   private final Semaphore places;
+  private final Metrics metrics;
   private final Cancels cancels = new Cancels(new SecureRandom());
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
   private final Phaser running = new Phaser(1);
@@ -48,6 +50,7 @@ public final class PgServer implements AutoCloseable {
     this.database = database;
     this.options = options;
     this.listener = listener;
+    this.metrics = new Metrics(database);
     this.places = new Semaphore(options.activeStatements(), true);
     alarms.setRemoveOnCancelPolicy(true);
   }
@@ -99,6 +102,11 @@ public final class PgServer implements AutoCloseable {
     return database;
   }
 
+  /** Its figures, which grow while it runs. */
+  public Metrics metrics() {
+    return metrics;
+  }
+
   Cancels cancels() {
     return cancels;
   }
@@ -116,7 +124,7 @@ public final class PgServer implements AutoCloseable {
         } else {
           serve(socket);
         }
-      } catch (IOException e) {
+      } catch (IOException | RuntimeException | Error e) { // whatever one client causes, others are let in
         if (!closed.get()) {
           LOG.warn("could not accept a connection", e);
         }
@@ -131,6 +139,7 @@ public final class PgServer implements AutoCloseable {
       var connection = new Connection(this, socket);
       connections.add(connection);
       running.register();
+      metrics.connected();
       Thread.ofVirtual().name("vecino-client").start(connection);
     } catch (IOException e) {
       socket.close();
@@ -159,6 +168,7 @@ public final class PgServer implements AutoCloseable {
 
   void ended(Connection connection) {
     connections.remove(connection);
+    metrics.disconnected();
     running.arriveAndDeregister();
   }
 

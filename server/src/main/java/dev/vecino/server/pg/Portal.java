@@ -35,6 +35,10 @@ final class Portal implements AutoCloseable {
     this.state = new State.Bound(values);
   }
 
+  String sql() {
+    return statement.sql();
+  }
+
   BackendMessage description() {
     List<ResultColumn> columns = statement.prepared().columns();
     return columns.isEmpty() ? Plain.NO_DATA : Columns.describe(columns, formats);

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A prepared statement and the types of its parameters on the wire: those that the client declared, else those inferred. */
-record WireStatement(String name, Prepared prepared, List<WireType> parameters) {
+record WireStatement(String name, String sql, Prepared prepared, List<WireType> parameters) {
   static WireStatement prepare(FrontendMessage.Parse message, Session session) {
     List<DataType> declared = new ArrayList<>();
     for (int oid : message.types()) {
@@ -22,7 +22,7 @@ record WireStatement(String name, Prepared prepared, List<WireType> parameters) 
         message.name().isEmpty()
             ? session.prepare(message.sql(), declared)
             : session.prepare(message.name(), message.sql(), declared);
-    return of(message.name(), prepared, message.types());
+    return of(message.name(), message.sql(), prepared, message.types());
   }
 
   /**
@@ -30,13 +30,13 @@ record WireStatement(String name, Prepared prepared, List<WireType> parameters) 
    *
    * @param types OIDs of the types that the client declared; may be fewer than there are parameters
    */
-  static WireStatement of(String name, Prepared prepared, int[] types) {
+  static WireStatement of(String name, String sql, Prepared prepared, int[] types) {
     List<WireType> parameters = new ArrayList<>();
     for (int i = 0; i < prepared.parameters().size(); i++) {
       int oid = i < types.length ? types[i] : 0;
       parameters.add(WireType.of(oid == 0 ? prepared.parameters().get(i).name().oid() : oid));
     }
-    return new WireStatement(name, prepared, parameters);
+    return new WireStatement(name, sql, prepared, parameters);
   }
 
   ParameterDescription description() {
