@@ -53,7 +53,9 @@ record Conversion(
         new CatalogReader(schema, request.searchPath(), types, Dialect.CONNECTION, request.statistics());
     StatementValidator validator =
         new StatementValidator(Dialect.operators(), catalog, types, parameters, request.declared());
-    Statistics statistics = new Statistics(request.useIndexes(), request.useIndexes() && reads, explained);
+    var derived = new DerivedIndexes(() -> of(schema, request, 0, true, Explained.NO));
+    Statistics statistics =
+        new Statistics(request.useIndexes(), request.useIndexes() && reads, explained, derived);
     VolcanoPlanner planner = new VolcanoPlanner(null, Contexts.of(statistics));
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
     RelOptCluster cluster = RelOptCluster.create(planner, new PgRexBuilder(types));

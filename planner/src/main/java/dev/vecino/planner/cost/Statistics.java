@@ -1,5 +1,8 @@
 package dev.vecino.planner.cost;
 
+import dev.vecino.catalog.Table;
+import java.util.List;
+import java.util.function.Function;
 import org.apache.calcite.plan.RelOptPlanner;
 
 /**
@@ -7,8 +10,10 @@ import org.apache.calcite.plan.RelOptPlanner;
  *
  * @param useIndexes whether indexes may be used at all
  * @param useRanges whether all rows within a distance may be found by a vector index, which may miss some
+ * @param derived the indexes of a table on expressions and of some of its rows
  */
-public record Statistics(boolean useIndexes, boolean useRanges, Explained explained) {
+public record Statistics(
+    boolean useIndexes, boolean useRanges, Explained explained, Function<Table, List<DerivedKeys>> derived) {
   /** The statistics that a statement is planned with. */
   public static Statistics of(RelOptPlanner planner) {
     return planner.getContext().unwrapOrThrow(Statistics.class);

@@ -107,10 +107,16 @@ public final class IndexRange extends Access {
     return conditions.isEmpty() ? Map.of() : Map.of("Index Cond", "(" + String.join(" AND ", conditions) + ")");
   }
 
+  private String keyText(Index.Derived.Key key) {
+    return key.column() == 0 ? key.sql() : table().columns().get(table().position(key.column())).name();
+  }
+
   private List<String> conditions() {
     List<String> conditions = new ArrayList<>();
     List<String> names =
-        index.columns().stream().map(id -> table().columns().get(table().position(id)).name()).toList();
+        table().index(index.id()).orElseThrow() instanceof Index.Derived derived
+            ? derived.keys().stream().map(this::keyText).toList()
+            : index.columns().stream().map(id -> table().columns().get(table().position(id)).name()).toList();
     for (int i = 0; i < keys.prefixLength(); i++) {
       int column = i;
       List<String> values =

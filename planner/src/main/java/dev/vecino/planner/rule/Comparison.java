@@ -9,6 +9,7 @@ import dev.vecino.type.TypeName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.core.TableScan;
@@ -46,26 +47,41 @@ record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition
 
   /** The comparisons among {@link #parts} of conditions over the columns of a table. */
   static List<Comparison> all(TableScan scan, List<RexNode> parts) {
+    return all(scan, parts, Map.of());
+  }
+
+  /**
+   * The comparisons of columns, and of expressions that are known by their digests.
+   *
+   * @param expressions what number stands for each; not one of a column
+   */
+  static List<Comparison> all(TableScan scan, List<RexNode> parts, Map<String, Integer> expressions) {
     List<Comparison> found = new ArrayList<>();
-    parts.forEach(part -> of(scan, part, part).ifPresent(found::add));
+    parts.forEach(part -> of(scan, part, part, expressions).ifPresent(found::add));
     return found;
   }
 
-  private static Optional<Comparison> of(TableScan scan, RexNode part, RexNode whole) {
+  private static Optional<Comparison> of(
+      TableScan scan, RexNode part, RexNode whole, Map<String, Integer> expressions) {
     if (part.getKind() == SqlKind.OR) {
-      return anyOf(scan, (RexCall) part, whole);
+      return anyOf(scan, (RexCall) part, whole, expressions);
     }
     if (!(part instanceof RexCall call) || call.getOperands().size() != 2) {
       return Optional.empty();
     }
     RexNode left = call.getOperands().get(0);
     RexNode right = call.getOperands().get(1);
-    Optional<Comparison> found = of(scan, call.getKind(), left, right, whole);
-    return found.isPresent() ? found : of(scan, call.getKind().reverse(), right, left, whole);
+    Optional<Comparison> found = of(scan, call.getKind(), left, right, whole, expressions);
+    return found.isPresent() ? found : of(scan, call.getKind().reverse(), right, left, whole, expressions);
   }
 
   private static Optional<Comparison> of(
-      TableScan scan, SqlKind kind, RexNode column, RexNode value, RexNode whole) {
+      TableScan scan,
+      SqlKind kind,
+      RexNode column,
+      RexNode value,
+      RexNode whole,
+      Map<String, Integer> expressions) {
     Kind meaning =
         switch (kind) {
           case EQUALS -> Kind.EQUAL;
@@ -75,6 +91,11 @@ record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition
           case LESS_THAN -> Kind.BELOW;
           default -> null;
         };
+    Integer expression = meaning == null || expressions.isEmpty() ? null : expressions.get(column.toString());
+    if (expression != null && RowFree.test(value)) {
+      return converted(scan, column.getType(), true, value)
+          .map(fit -> new Comparison(expression, meaning, List.of(fit), whole));
+    }
     int position = column(column);
     if (meaning == null
         || position < 0
@@ -82,7 +103,8 @@ record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition
         || !RowFree.test(value)) {
       return Optional.empty();
     }
-    return converted(scan, position, column, value)
+    RelDataType type = scan.getRowType().getFieldList().get(position).getType();
+    return converted(scan, type, column instanceof RexInputRef, value)
         .map(fit -> new Comparison(position, meaning, List.of(fit), whole));
   }
 
@@ -115,16 +137,19 @@ record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition
         && CommonType.rank(to.get().name()) >= CommonType.rank(from.get().name());
   }
 
-  /** The value as one of the column's type; empty where that could change what it compares to. */
-  private static Optional<RexNode> converted(TableScan scan, int position, RexNode column, RexNode value) {
+  /**
+   * The value as one of the column's type; empty where that could change what it compares to.
+   *
+   * @param plain whether the column itself is compared, not a conversion of it
+   */
+  private static Optional<RexNode> converted(TableScan scan, RelDataType type, boolean plain, RexNode value) {
     RexBuilder rex = scan.getCluster().getRexBuilder();
-    RelDataType type = scan.getRowType().getFieldList().get(position).getType();
     DataType wanted = PgTypeFactory.toDataType(type);
     Optional<DataType> given = PgTypeFactory.dataType(value.getType());
     if (given.isEmpty()) {
       return Optional.empty();
     }
-    if (column instanceof RexInputRef) {
+    if (plain) {
       boolean same = given.get().name() == wanted.name() || isText(given.get()) && isText(wanted);
       if (same) {
         return Optional.of(value);
@@ -161,11 +186,12 @@ record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition
   }
 
   /** {@code a = 1 OR a = 2}: what IN is. */
-  private static Optional<Comparison> anyOf(TableScan scan, RexCall or, RexNode whole) {
+  private static Optional<Comparison> anyOf(
+      TableScan scan, RexCall or, RexNode whole, Map<String, Integer> expressions) {
     List<RexNode> values = new ArrayList<>();
     int column = -1;
     for (RexNode part : or.getOperands()) {
-      Optional<Comparison> one = of(scan, part, whole).filter(found -> found.kind == Kind.EQUAL);
+      Optional<Comparison> one = of(scan, part, whole, expressions).filter(found -> found.kind == Kind.EQUAL);
       if (one.isEmpty() || column >= 0 && one.get().column != column) {
         return Optional.empty();
       }

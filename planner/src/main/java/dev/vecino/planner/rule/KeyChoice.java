@@ -2,12 +2,18 @@ package dev.vecino.planner.rule;
 
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import dev.vecino.planner.cost.DerivedKeys;
 import dev.vecino.planner.cost.Selectivity;
+import dev.vecino.planner.cost.Statistics;
 import dev.vecino.planner.rel.IndexKeys;
 import dev.vecino.planner.rel.TopKSearch;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rex.RexNode;
 
@@ -21,6 +27,12 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
   /** Most keys of an IN list that are looked up one by one. */
   private static final int MOST_KEYS = 1000;
 
+  /** The share of a table's rows that an index of some of them is taken to have. */
+  private static final double PART = 0.1;
+
+  /** Expressions are told from columns by their numbers. */
+  private static final int FIRST_EXPRESSION = 1 << 20;
+
   /** A table is taken to have so many rows: a plan is kept, while a table that is small now may grow. */
   private static final double FEWEST_ROWS = 10_000;
 
@@ -31,18 +43,49 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
   /** The best choice for {@link Comparison#parts} of conditions; empty where no index helps. */
   static Optional<KeyChoice> of(TableScan scan, List<RexNode> parts) {
     Table table = scan.getTable().unwrap(Table.class);
+    double rows = Math.max(FEWEST_ROWS, scan.getTable().getRowCount());
     List<Comparison> comparisons = Comparison.all(scan, parts);
     KeyChoice best = null;
     for (Index.BTree index : table.bTrees()) {
-      KeyChoice choice = of(table, index, comparisons, Math.max(FEWEST_ROWS, scan.getTable().getRowCount()));
-      if (choice != null && (best == null || choice.expected < best.expected)) {
-        best = choice;
-      }
+      int[] columns = index.columns().stream().mapToInt(id -> table.position((int) id)).toArray();
+      best = better(best, of(index, columns, comparisons, rows));
+    }
+    for (DerivedKeys keys : Statistics.of(scan.getCluster().getPlanner()).derived().apply(table)) {
+      best = better(best, derived(scan, keys, parts, rows));
     }
     return Optional.ofNullable(best);
   }
 
-  private static KeyChoice of(Table table, Index.BTree index, List<Comparison> comparisons, double rows) {
+  private static KeyChoice better(KeyChoice a, KeyChoice b) {
+    return a == null || b != null && b.expected < a.expected ? b : a;
+  }
+
+  /** What an index of expressions or of some rows gives; null where it lacks rows that are asked for, or gives nothing. */
+  private static KeyChoice derived(TableScan scan, DerivedKeys keys, List<RexNode> parts, double rows) {
+    List<RexNode> implied = parts.stream().filter(part -> keys.conditions().contains(part.toString())).toList();
+    Set<String> given = implied.stream().map(RexNode::toString).collect(Collectors.toSet());
+    // What compares a column is not true where it is NULL.
+    Comparison.all(scan, parts).forEach(comparison -> given.add("IS NOT NULL($" + comparison.column() + ")"));
+    if (!given.containsAll(keys.conditions())) {
+      return null;
+    }
+    Map<String, Integer> expressions = new HashMap<>();
+    int[] columns = new int[keys.keys().size()];
+    for (int i = 0; i < columns.length; i++) {
+      columns[i] = FIRST_EXPRESSION + i;
+      expressions.put(keys.keys().get(i), columns[i]);
+    }
+    Index.BTree index = keys.index().asBTree();
+    KeyChoice choice = of(index, columns, Comparison.all(scan, parts, expressions), rows);
+    if (choice == null) {
+      return implied.isEmpty() ? null : new KeyChoice(index, IndexKeys.all(), implied, rows * PART);
+    }
+    List<RexNode> used = new ArrayList<>(choice.used);
+    used.addAll(implied);
+    return new KeyChoice(index, choice.keys, used, implied.isEmpty() ? choice.expected : choice.expected * PART);
+  }
+
+  private static KeyChoice of(Index.BTree index, int[] columns, List<Comparison> comparisons, double rows) {
     List<List<RexNode>> prefixes = List.of(List.of());
     List<RexNode> used = new ArrayList<>();
     RexNode lower = null;
@@ -50,8 +93,7 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
     RexNode upper = null;
     boolean upperInclusive = false;
     int length = 0;
-    for (int id : index.columns()) {
-      int column = table.position(id);
+    for (int column : columns) {
       Comparison equal = find(comparisons, column, Comparison.Kind.EQUAL);
       if (equal != null && prefixes.size() * equal.values().size() <= MOST_KEYS) {
         prefixes = product(prefixes, equal.values());
