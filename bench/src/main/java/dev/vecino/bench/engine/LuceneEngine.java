@@ -47,7 +47,7 @@ final class LuceneEngine implements Engine {
     similarity();
     this.directory = new MMapDirectory(setup.folder());
     this.mergers = Executors.newFixedThreadPool(setup.threads());
-    KnnVectorsFormat format = format();
+    KnnVectorsFormat format = new LuceneFormat(format());
     var config = new IndexWriterConfig();
     config.setUseCompoundFile(false);
     config.setRAMBufferSizeMB(BUFFER_MEGABYTES);
