@@ -82,6 +82,23 @@ class VectorTopKTest {
         "select id from docs where e <-> '[1,2,3]' < 2.5 order by e <-> '[1,2,3]' limit 100",
         "select id from docs where 1 - (e <=> '[1,2,3]') > 0.9 order by e <=> '[1,2,3]' limit 100",
         "select id from docs where e <-> '[1,2,3]' > 2.5 order by e <-> '[1,2,3]' limit 20",
+        "select id from docs where id in (select 2 * qid from queries) order by e <-> '[1,2,3]' limit 10",
+        "select id from docs where grp in (select qid from queries where qid < 3) order by e <-> '[1,2,3]', id limit 10",
+        "select d.id, q.qid from docs d join queries q on q.qid = d.grp order by d.e <-> '[1,2,3]', d.id limit 10",
+        "select d.id, q.qid from queries q join docs d on q.qid = d.grp and q.qid > 1 order by d.e <-> '[1,2,3]', d.id limit 10",
+        "select d.id, q.qid from docs d left join queries q on q.qid = d.grp order by d.e <-> '[1,2,3]', d.id limit 10",
+        "select d.id, o.id from docs d join docs o on o.grp = d.grp and o.id = d.id + 8 order by d.e <-> '[1,2,3]', d.id limit 9",
+        "select d.id from docs d, queries q, queries p where q.qid = d.grp and p.qid <> q.qid order by d.e <-> '[1,2,3]', d.id limit 9",
+        "select d.id from docs d join queries q on q.qid = d.grp join queries p on p.qid = d.grp where d.title like '%1' order by d.e <-> '[1,2,3]', d.id limit 9",
+        "select d.id from docs d join queries q on q.qid = d.grp order by d.e <-> '[1,2,3]', d.id limit 9 offset 4",
+        "select d.id from docs d join queries q on q.qid = d.grp and q.qid < d.id order by d.e <-> '[1,2,3]', d.id limit 9",
+        "select d.id, q.qid from docs d join queries q on q.qid = d.grp order by d.e <-> '[1,2,3]', q.qid desc, d.id limit 9",
+        "select d.id from docs d where exists (select 1 from queries q where q.qid = d.grp) and id > 50 order by e <=> '[1,2,3]', id limit 300",
+        "select d.id from docs d where not exists (select 1 from queries q where q.qid = d.grp) order by e <=> '[1,2,3]', id limit 12",
+        "select d.id from docs d where grp not in (select qid from queries) order by e <=> '[1,2,3]', id limit 12",
+        "select id, grp from (select id, grp, row_number() over (partition by grp order by e <-> '[1,2,3]', id) r from docs) x where r <= 3 order by 2, 1",
+        "select distinct on (grp) grp, id from docs order by grp, e <-> '[1,2,3]', id",
+        "select q.qid, n.id from queries q cross join lateral (select id from docs d where d.grp = q.qid order by d.e <-> q.qe, id limit 4) n where q.qid < 3 order by 1, 2",
         "select count(*) from docs where e <-> '[1,2,3]' < 2",
         "select id from docs where 2 > e <-> '[1,2,3]' order by e <-> '[1,2,3]' offset 3",
         "select id, e <-> '[1,2,3]' from docs where e <-> '[1,2,3]' between 1 and 2 and grp = 3 order by 2, id",
@@ -105,6 +122,19 @@ class VectorTopKTest {
       })
   void spelling_givesRowsOfExactPlan(String sql) {
     agrees(sql);
+  }
+
+  @Test
+  void topKOfJoin_searchesForRowsWithPartners() {
+    String sql = "select d.id, q.qid from docs d join queries q on q.qid = d.grp order by d.e <-> '[1,2,3]' limit 10";
+    assertThat(db.explain(sql)).anyMatch(line -> line.contains("VectorTopK") && line.contains("in=[grp]"));
+    db.settings.put("enable_seqscan", "off");
+    db.run("select id from docs where title in (select 'title ' || qid from queries) order by e <-> '[1,2,3]' limit 9",
+        true);
+    assertThat(db.rows.calls).anyMatch(call -> call.startsWith("nearest docs_l2")).doesNotContain("scan docs");
+    db.rows.calls.clear();
+    db.run("select id from docs where id in (select 2 * qid from queries) order by e <-> '[1,2,3]' limit 10", true);
+    assertThat(db.rows.calls).contains("range docs_pkey").noneMatch(call -> call.startsWith("nearest"));
   }
 
   @Test

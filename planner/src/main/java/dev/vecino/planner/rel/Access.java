@@ -78,6 +78,11 @@ public abstract class Access extends AbstractRelNode implements EnumerableRel {
   /** The expressions that generated code computes when it opens the leaf. */
   abstract List<RexNode> arguments();
 
+  /** An array of the values that the code is opened with. */
+  Expression values(EnumerableRelImplementor implementor, LeafExpressions expressions, BlockBuilder block) {
+    return expressions.values(arguments(), block);
+  }
+
   /** The condition over all columns of the table that the leaf tests; null for none. */
   RexNode filter() {
     return null;
@@ -161,7 +166,7 @@ public abstract class Access extends AbstractRelNode implements EnumerableRel {
     LeafExpressions expressions = new LeafExpressions(implementor, getCluster().getRexBuilder(), source.getRowType());
     List<Expression> call = new ArrayList<>();
     call.add(DataContext.ROOT);
-    call.add(expressions.values(arguments(), block));
+    call.add(values(implementor, expressions, block));
     call.add(expressions.test(filter()));
     call.add(
         new LeafExpressions(

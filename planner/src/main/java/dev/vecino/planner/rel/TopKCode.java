@@ -25,6 +25,7 @@ import org.apache.calcite.linq4j.Linq4j;
  * @param accuracy in percent; 0 where the session decides
  * @param index null where the answer is exact in any case
  * @param keys null where no key of another index is asked for
+ * @param members columns that must have the values of a row of other tables
  * @param reason why the answer is exact where there is no index to use
  */
 record TopKCode(
@@ -38,6 +39,7 @@ record TopKCode(
     Index.Hnsw index,
     KeyRanges keys,
     OutputRow output,
+    Members members,
     TopKColumns columns,
     String reason)
     implements AccessCode {
@@ -102,11 +104,16 @@ record TopKCode(
     if (fetch == 0) {
       return Linq4j.emptyEnumerable();
     }
-    List<Object> keyValues = Arrays.asList(arguments).subList(3, arguments.length);
+    int last = arguments.length - members.count();
+    List<Object> keyValues = Arrays.asList(arguments).subList(3, last);
+    List<Object> partners = Arrays.asList(arguments).subList(last, arguments.length);
     return new AbstractEnumerable<>() {
       @Override
       public Enumerator<Object[]> enumerator() {
-        TopKRun run = new TopKRun(TopKCode.this, context, query, RowLimit.sum(offset, fetch), filter, threshold);
+        Members.Found found = members.find(partners);
+        TopKRun run =
+            new TopKRun(
+                TopKCode.this, context, query, RowLimit.sum(offset, fetch), found.and(filter), threshold, found);
         return Linq4j.enumerator(run.rows(keyValues, offset));
       }
     };

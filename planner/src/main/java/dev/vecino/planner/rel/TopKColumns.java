@@ -29,18 +29,19 @@ record TopKColumns(
     if (search.filter() != null) {
       RelOptUtil.InputFinder.bits(search.filter()).forEach(filtered::add);
     }
+    search.members().forEach(filtered::addAll);
     Set<Integer> nearest = new TreeSet<>(filtered);
     search.further().forEach(key -> nearest.add(key.getFieldIndex()));
     Set<Integer> scanned = new TreeSet<>(nearest);
     scanned.add(search.column());
-    if (search.filter() == null) {
+    if (!search.isFiltered()) {
       // Without a filter the walk reads no row that is not returned.
       nearest.addAll(output);
     }
     return new TopKColumns(
         array(nearest),
         array(scanned),
-        search.filter() == null || filtered.contains(search.column()) ? null : array(filtered),
+        !search.isFiltered() || filtered.contains(search.column()) ? null : array(filtered),
         array(output),
         nearest.containsAll(output),
         scanned.containsAll(output));

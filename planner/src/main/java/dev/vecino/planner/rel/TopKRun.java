@@ -23,6 +23,7 @@ final class TopKRun {
   private final long rows;
   private final RowTest filter;
   private final RowTest threshold;
+  private final Members.Found found;
   private int breadth; // 0 until it is needed
 
   /**
@@ -38,7 +39,13 @@ final class TopKRun {
    * @param rows how many rows are wanted, those that the offset skips included
    */
   TopKRun(
-      TopKCode code, ExecutionContext context, VectorValue query, long rows, RowTest filter, RowTest threshold) {
+      TopKCode code,
+      ExecutionContext context,
+      VectorValue query,
+      long rows,
+      RowTest filter,
+      RowTest threshold,
+      Members.Found found) {
     this.code = code;
     this.context = context;
     this.query = query;
@@ -46,6 +53,7 @@ final class TopKRun {
     this.rows = rows;
     this.filter = filter;
     this.threshold = threshold;
+    this.found = found;
   }
 
   List<Object[]> rows(List<Object> keyValues, long offset) {
@@ -72,6 +80,13 @@ final class TopKRun {
     if (code.keys() != null && isFew(keyValues)) {
       return keyed(keyValues, "few rows have the key");
     }
+    if (code.members().count() > 0) {
+      long most = code.mostKeyed(context, breadth());
+      Members.Keyed keyed = found.keyed(most);
+      if (keyed != null && isFew(most, keyed.ranges(), keyed.values())) {
+        return keyed(keyed.ranges(), keyed.values(), "few rows are joined");
+      }
+    }
     List<Hit> hits = isRange() ? inRange() : indexed();
     if (hits != null) {
       return hits;
@@ -85,8 +100,11 @@ final class TopKRun {
 
   /** Whether the keys have so few rows that to measure them all is faster than a walk. */
   private boolean isFew(List<Object> keyValues) {
-    long most = code.mostKeyed(context, breadth());
-    try (RowCursor source = keys(keyValues)) {
+    return isFew(code.mostKeyed(context, breadth()), code.keys(), keyValues);
+  }
+
+  private boolean isFew(long most, KeyRanges ranges, List<Object> keyValues) {
+    try (RowCursor source = keys(ranges, keyValues)) {
       long count = 0;
       while (count <= most && source.next()) {
         count++;
@@ -105,11 +123,15 @@ final class TopKRun {
   }
 
   private List<Hit> keyed(List<Object> keyValues, String reason) {
-    return exact(keys(keyValues), false, "Exact Scan of " + code.keys().index().name(), reason);
+    return keyed(code.keys(), keyValues, reason);
   }
 
-  private RowCursor keys(List<Object> keyValues) {
-    RowCursor source = code.keys().open(context.snapshot(), keyValues, false, code.columns().scanned());
+  private List<Hit> keyed(KeyRanges ranges, List<Object> keyValues, String reason) {
+    return exact(keys(ranges, keyValues), false, "Exact Scan of " + ranges.index().name(), reason);
+  }
+
+  private RowCursor keys(KeyRanges ranges, List<Object> keyValues) {
+    RowCursor source = ranges.open(context.snapshot(), keyValues, false, code.columns().scanned());
     return source == null ? NoRows.INSTANCE : source;
   }
 

@@ -22,6 +22,7 @@ import org.apache.calcite.rex.RexShuttle;
  * @param accuracy part of the nearest rows that the answer shall have, in percent; 0 where the session decides
  * @param index the vector index; empty where there is none that fits
  * @param reason why the answer is exact in any case; null where the index may be used
+ * @param members for each input of the node, the columns of the table that must have the values of one of its rows
  * @param keys keys of a B-tree index that the filter asks for; empty where there are none
  */
 public record TopKSearch(
@@ -38,10 +39,16 @@ public record TopKSearch(
     double accuracy,
     Optional<Index.Hnsw> index,
     String reason,
+    List<List<Integer>> members,
     Optional<KeyedRows> keys) {
 
   /** Rows of a table found by a key. */
   public record KeyedRows(Index.BTree index, IndexKeys keys) {}
+
+  /** Whether rows must pass anything but a threshold. */
+  boolean isFiltered() {
+    return filter != null || !members.isEmpty();
+  }
 
   /** Whether all rows within a distance are asked for. */
   boolean isRange() {
@@ -63,6 +70,7 @@ public record TopKSearch(
         accuracy,
         index,
         reason,
+        members,
         keys.map(rows -> new KeyedRows(rows.index(), rows.keys().map(shuttle))));
   }
 }

@@ -1,12 +1,22 @@
 package dev.vecino.planner.rel;
 
 import dev.vecino.catalog.Index;
+import java.lang.reflect.Method;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.adapter.enumerable.JavaRowFormat;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.tree.BlockBuilder;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.linq4j.tree.Types;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.RelTraitSet;
@@ -41,11 +51,32 @@ public final class VectorTopK extends Access {
 
   private static final double WALKED_PER_ROW = 10;
 
-  private final TopKSearch search;
+  private static final Method APPEND =
+      Types.lookupMethod(Members.class, "append", Object[].class, Enumerable.class);
 
-  public VectorTopK(RelOptCluster cluster, RelOptTable source, List<Integer> columns, TopKSearch search) {
+  private final TopKSearch search;
+  private final List<RelNode> inputs;
+
+  /**
+   * @param inputs rows of keys, one of which each row that is found must have; {@link TopKSearch#members} says in which
+   *     columns
+   */
+  public VectorTopK(
+      RelOptCluster cluster, RelOptTable source, List<Integer> columns, TopKSearch search, List<RelNode> inputs) {
     super(cluster, source, columns);
     this.search = search;
+    this.inputs = new ArrayList<>(inputs);
+  }
+
+  @Override
+  public List<RelNode> getInputs() {
+    return Collections.unmodifiableList(inputs);
+  }
+
+  @Override
+  public void replaceInput(int ordinal, RelNode input) {
+    inputs.set(ordinal, input);
+    recomputeDigest();
   }
 
   public TopKSearch search() {
@@ -67,21 +98,22 @@ public final class VectorTopK extends Access {
 
   @Override
   public VectorTopK withColumns(List<Integer> columns) {
-    return new VectorTopK(getCluster(), source(), columns, search);
+    return new VectorTopK(getCluster(), source(), columns, search, inputs);
   }
 
   @Override
-  public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-    return this;
+  public RelNode copy(RelTraitSet traits, List<RelNode> others) {
+    return others.isEmpty() ? this : new VectorTopK(getCluster(), source(), columns(), search, others);
   }
 
   @Override
   public RelNode accept(RexShuttle shuttle) {
-    return new VectorTopK(getCluster(), source(), columns(), search.map(shuttle));
+    return new VectorTopK(getCluster(), source(), columns(), search.map(shuttle), inputs);
   }
 
   @Override
   public RelWriter explainTerms(RelWriter out) {
+    inputs.forEach(input -> out.input("keys" + inputs.indexOf(input), input));
     return out.item("table", source().getQualifiedName())
         .item("column", search.column())
         .item("metric", search.metric())
@@ -97,6 +129,7 @@ public final class VectorTopK extends Access {
         .itemIf("index", search.index().map(Index::name).orElse(""), search.index().isPresent())
         .itemIf("reason", search.reason(), search.reason() != null)
         .itemIf("keys", search.keys().map(Object::toString).orElse(""), search.keys().isPresent())
+        .itemIf("members", search.members(), !search.members().isEmpty())
         .item("columns", columnNames());
   }
 
@@ -130,6 +163,7 @@ public final class VectorTopK extends Access {
     if (search.threshold() != null) {
       terms.add("threshold=" + ExpressionText.of(search.threshold(), List.of("distance")));
     }
+    search.members().forEach(columns -> terms.add("in=" + columns.stream().map(names::get).toList()));
     search.keys().ifPresent(rows -> terms.add("keys=" + rows.index().name()));
     for (RelFieldCollation key : search.further()) {
       terms.add("then=" + names.get(key.getFieldIndex()) + (key.direction.isDescending() ? " DESC" : ""));
@@ -169,6 +203,11 @@ public final class VectorTopK extends Access {
     }
     if (search.threshold() != null) {
       details.put("Distance Cond", ExpressionText.of(search.threshold(), List.of(distance)));
+    }
+    if (!search.members().isEmpty()) {
+      details.put(
+          "Joined By",
+          search.members().stream().map(columns -> columns.stream().map(names::get).toList().toString()).toList());
     }
     search.keys().ifPresent(rows -> details.put("Key Index", rows.index().name()));
     if (search.filter() != null) {
@@ -227,6 +266,21 @@ public final class VectorTopK extends Access {
   }
 
   @Override
+  Expression values(EnumerableRelImplementor implementor, LeafExpressions expressions, BlockBuilder block) {
+    Expression values = super.values(implementor, expressions, block);
+    for (int i = 0; i < inputs.size(); i++) {
+      Result input = implementor.visitChild(this, i, (EnumerableRel) inputs.get(i), Prefer.ARRAY);
+      Expression rows = block.append("keys", input.block);
+      Expression arrays =
+          input.physType.getFormat() == JavaRowFormat.ARRAY
+              ? rows
+              : input.physType.convertTo(rows, JavaRowFormat.ARRAY);
+      values = Expressions.call(APPEND, values, arrays);
+    }
+    return values;
+  }
+
+  @Override
   AccessCode code() {
     return new TopKCode(
         table(),
@@ -239,6 +293,7 @@ public final class VectorTopK extends Access {
         search.reason() == null ? search.index().orElse(null) : null,
         search.keys().map(rows -> KeyRanges.of(table(), rows.index(), rows.keys())).orElse(null),
         output(),
+        Members.of(table(), search.members()),
         TopKColumns.of(search, columns(), table().columns().size()),
         search.reason() != null ? search.reason() : "there is none");
   }

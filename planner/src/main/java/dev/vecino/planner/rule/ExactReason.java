@@ -10,6 +10,9 @@ import org.apache.calcite.rel.hint.RelHint;
 public final class ExactReason {
   public static final String NAME = "EXACT_REASON";
 
+  /** Of an order over rows that were searched for already. */
+  static final String NONE = "";
+
   private ExactReason() {}
 
   static String of(Sort sort) {
@@ -18,6 +21,12 @@ public final class ExactReason {
         .map(hint -> hint.listOptions.getFirst())
         .findFirst()
         .orElse(null);
+  }
+
+  /** The reason, for EXPLAIN; null where there is none. */
+  static String shown(Sort sort) {
+    String reason = of(sort);
+    return NONE.equals(reason) ? null : reason;
   }
 
   static RelNode put(Sort sort, String reason) {

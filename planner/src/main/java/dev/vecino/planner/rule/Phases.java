@@ -119,6 +119,7 @@ public final class Phases {
           ENUMERABLE_AGGREGATE_RULE,
           Rules.ROW_SORT,
           Rules.LOCK_ROWS,
+          Rules.SEARCH_INPUT,
           ENUMERABLE_UNION_RULE,
           ENUMERABLE_INTERSECT_RULE,
           ENUMERABLE_MINUS_RULE,

@@ -22,6 +22,6 @@ final class RowSortRule extends ConverterRule {
   public RelNode convert(RelNode rel) {
     LogicalSort sort = (LogicalSort) rel;
     RelNode input = convert(sort.getInput(), sort.getInput().getTraitSet().replace(EnumerableConvention.INSTANCE));
-    return RowSort.of(input, sort.getCollation(), sort.offset, sort.fetch, ExactReason.of(sort));
+    return RowSort.of(input, sort.getCollation(), sort.offset, sort.fetch, ExactReason.shown(sort));
   }
 }

@@ -1,6 +1,7 @@
 package dev.vecino.planner.rule;
 
 import dev.vecino.planner.rel.Access;
+import dev.vecino.planner.rel.VectorTopK;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalAggregate;
@@ -132,6 +133,12 @@ public final class Rules {
           "EqualRows",
           b -> b.operand(RelNode.class).predicate(EqualRowsRule::matches).anyInputs(),
           EqualRowsRule::new);
+
+  public static final RelOptRule SEARCH_INPUT =
+      Shape.rule(
+          "SearchInput",
+          b -> b.operand(VectorTopK.class).predicate(SearchInputRule::matches).anyInputs(),
+          SearchInputRule::new);
 
   public static final RelOptRule ROW_SORT = RowSortRule.INSTANCE;
 

@@ -60,9 +60,10 @@ final class VectorRangeRule extends RelRule<Shape> {
             0,
             index(scan, distance),
             null,
+            List.of(),
             keys.map(KeyChoice::rows));
     call.transformTo(
-        VectorTopKRule.project(source, distance, source.expressions(), search, top.getRowType().getFieldNames()));
+        VectorTopKRule.project(source, distance, source.expressions(), search, top.getRowType().getFieldNames(), List.of()));
   }
 
   /** The distance that one of the conditions bounds, and that there is an index for. */

@@ -17,6 +17,7 @@ import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rex.RexBuilder;
@@ -56,6 +57,7 @@ final class VectorTopKRule extends RelRule<Shape> {
     Source source = Source.of(sort.getInput(), wanted).orElse(null);
     if (source == null) {
       ScalarQuery.apart(sort)
+          .or(() -> JoinedTopK.of(sort))
           .or(() -> DistanceOrigin.of(sort, 0).map(origin -> ExactReason.put(sort, origin.between())))
           .ifPresent(call::transformTo);
       return;
@@ -86,7 +88,7 @@ final class VectorTopKRule extends RelRule<Shape> {
   }
 
   /** Why the order cannot be that of a search; null where it can. */
-  private static String obstacle(LogicalSort sort, Source source, Monotone key, List<RexNode> keys) {
+  static String obstacle(LogicalSort sort, Source source, Monotone key, List<RexNode> keys) {
     if (sort.fetch == null && !isRange(source, key.distance())) {
       return "no limit";
     }
@@ -117,8 +119,18 @@ final class VectorTopKRule extends RelRule<Shape> {
   }
 
   private static LogicalProject topK(LogicalSort sort, Source source, Monotone key, List<RexNode> outputs) {
+    TopKSearch search = search(sort, source, key.distance(), List.of());
+    return project(source, key.distance(), outputs, search, sort.getRowType().getFieldNames(), List.of());
+  }
+
+  /**
+   * The search that an order by a distance asks for.
+   *
+   * @param source begins with the keys of the order
+   * @param members columns of the table, for each input
+   */
+  static TopKSearch search(LogicalSort sort, Source source, Distance distance, List<List<Integer>> members) {
     RexBuilder rex = sort.getCluster().getRexBuilder();
-    Distance distance = key.distance();
     Table table = source.scan().getTable().unwrap(Table.class);
     List<RelFieldCollation> keys = sort.getCollation().getFieldCollations();
     RelFieldCollation first = keys.getFirst();
@@ -134,8 +146,7 @@ final class VectorTopKRule extends RelRule<Shape> {
     Conditions conditions = Conditions.of(source.conditions(), distance, rex);
     List<RexNode> filters = conditions.filters();
     Optional<Index.Hnsw> index = VectorRangeRule.index(source.scan(), distance);
-    TopKSearch search =
-        new TopKSearch(
+    return new TopKSearch(
             distance.column(),
             distance.metric(),
             distance.query(),
@@ -149,8 +160,8 @@ final class VectorTopKRule extends RelRule<Shape> {
             accuracy(sort),
             index,
             exactReason(sort, table, distance, index),
+            members,
             KeyChoice.of(source.scan(), Comparison.parts(rex, filters)).map(KeyChoice::rows));
-    return project(source, distance, outputs, search, sort.getRowType().getFieldNames());
   }
 
   /** The accuracy that is asked for, in percent; 0 where none is. */
@@ -185,11 +196,16 @@ final class VectorTopKRule extends RelRule<Shape> {
 
   /** The search, under a projection that computes {@code outputs} of its rows and distances. */
   static LogicalProject project(
-      Source source, Distance distance, List<RexNode> outputs, TopKSearch search, List<String> names) {
+      Source source,
+      Distance distance,
+      List<RexNode> outputs,
+      TopKSearch search,
+      List<String> names,
+      List<RelNode> inputs) {
     RelOptCluster cluster = source.scan().getCluster();
     RexBuilder rex = cluster.getRexBuilder();
     Columns columns = Columns.of(source.scan(), outputs, distance);
-    VectorTopK topK = new VectorTopK(cluster, source.scan().getTable(), columns.positions(), search);
+    VectorTopK topK = new VectorTopK(cluster, source.scan().getTable(), columns.positions(), search, inputs);
     RexNode found = rex.makeInputRef(topK, columns.positions().size());
     List<RexNode> projects =
         outputs.stream().map(output -> columns.remap(new DistanceRef(distance, found, rex), output)).toList();
