@@ -15,7 +15,7 @@ final class LockingWords {
       case "for" -> strength(lexemes, i + 1);
       case "skip" -> closes(lexemes, i) ? locked(lexemes, i + 1) : -1;
       case "nowait" -> closes(lexemes, i) ? i : -1;
-      case "of" -> lexemes.isWord(i - 1, "update") || lexemes.isWord(i - 1, "share") ? i : -1;
+      case "of" -> endsStrength(lexemes, i - 1) ? i : -1;
       default -> -1;
     };
   }
@@ -33,6 +33,16 @@ final class LockingWords {
     return -1;
   }
 
+  /** Whether word {@code i} is the last of FOR UPDATE or the like. */
+  private static boolean endsStrength(Lexemes lexemes, int i) {
+    for (int first = i - 1; first >= i - 3; first--) {
+      if (lexemes.isWord(first, "for")) {
+        return strength(lexemes, first + 1) == i;
+      }
+    }
+    return false;
+  }
+
   private static int locked(Lexemes lexemes, int i) {
     if (!lexemes.isWord(i, "locked")) {
       throw lexemes.syntaxError(i);
@@ -43,7 +53,7 @@ final class LockingWords {
   /** Whether a locking clause may end with word {@code i}: what stands before it must be one. */
   private static boolean closes(Lexemes lexemes, int i) {
     int first = i - 1;
-    if (lexemes.isWord(first, "update") || lexemes.isWord(first, "share")) {
+    if (endsStrength(lexemes, first)) {
       return true;
     }
     while (lexemes.kind(first) == LexemeKind.WORD
@@ -51,7 +61,7 @@ final class LockingWords {
         || lexemes.kind(first) == LexemeKind.COMMA
         || lexemes.kind(first) == LexemeKind.DOT) {
       if (lexemes.isWord(first, "of")) {
-        return lexemes.isWord(first - 1, "update") || lexemes.isWord(first - 1, "share");
+        return endsStrength(lexemes, first - 1);
       }
       first--;
     }

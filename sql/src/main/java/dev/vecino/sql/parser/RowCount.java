@@ -5,6 +5,7 @@ import dev.vecino.error.VecinoException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -24,7 +25,7 @@ final class RowCount {
     if (bare instanceof SqlLiteral literal && literal.getValue() == null) {
       return null;
     }
-    BigDecimal value = fold(bare);
+    BigDecimal value = fold(expression);
     if (value == null) {
       throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "%s with an expression is not supported", clause)
           .withHint("Use a number or a parameter.")
@@ -62,6 +63,9 @@ final class RowCount {
       // Beyond this the number is out of range of a row count anyway, and would be slow to write out.
       return value.precision() - value.scale() > 30 ? null : value;
     }
+    if (bare != node && bare instanceof SqlCharStringLiteral text) {
+      return number(text); // '2'::int4, as PostgreSQL's driver writes a parameter
+    }
     if (!(bare instanceof SqlCall call)) {
       return null;
     }
@@ -78,6 +82,11 @@ final class RowCount {
       case TIMES -> left.multiply(right);
       default -> null;
     };
+  }
+
+  private static BigDecimal number(SqlCharStringLiteral text) {
+    String digits = text.toValue().strip();
+    return digits.matches("[+-]?\\d{1,30}") ? new BigDecimal(digits) : null;
   }
 
   private static BigDecimal fold(SqlNode node, SqlCall parent) {

@@ -41,7 +41,7 @@ public final class SetFunctions extends SqlShuttle {
   private static final Set<String> ARRAYS =
       Set.of(
           "generate_series", "generate_subscripts", "jsonb_array_elements", "jsonb_array_elements_text",
-          "jsonb_object_keys", "pg_listening_channels");
+          "jsonb_object_keys", "pg_listening_channels", "regexp_split_to_table", "string_to_table");
   /** Functions whose column has a name of its own. */
   private static final Set<String> VALUES = Set.of("jsonb_array_elements", "jsonb_array_elements_text");
   /** Functions of one value that clients write in FROM. */
@@ -140,12 +140,24 @@ public final class SetFunctions extends SqlShuttle {
         }
         yield call.getOperator().createCall(call.getParserPosition(), operands);
       }
+      case SqlBasicCall call when call.getKind() == SqlKind.AS && call.operandCount() == 2
+          && call.operand(0).getKind() == SqlKind.VALUES -> named((SqlCall) call.operand(0), call);
       case SqlBasicCall call when isFunction(call) -> {
         SqlCall function = call.operand(0);
         yield name(function).equals(KEYWORDS) ? keywords(function) : named(function);
       }
       default -> from;
     };
+  }
+
+  /** Rows of values, whose columns are {@code column1, column2, ...}. */
+  private static SqlNode named(SqlCall values, SqlCall alias) {
+    var operands = new ArrayList<SqlNode>(alias.getOperandList());
+    int columns = values.operandCount() == 0 ? 0 : ((SqlCall) values.operand(0)).operandCount();
+    for (int i = 1; i <= columns; i++) {
+      operands.add(new SqlIdentifier("column" + i, values.getParserPosition()));
+    }
+    return alias.getOperator().createCall(alias.getParserPosition(), operands);
   }
 
   private static SqlNode named(SqlCall function) {

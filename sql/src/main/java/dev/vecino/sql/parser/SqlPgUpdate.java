@@ -66,16 +66,13 @@ public final class SqlPgUpdate extends SqlCall {
   /** {@code (a, b) = (1, 2)} is one assignment for each column. */
   static void assign(SqlNodeList columns, SqlNodeList values, List<SqlNode> targets, List<SqlNode> sources) {
     int position = values.getParserPosition().getColumnNum();
-    if (values.size() == 1 && values.get(0).isA(SqlKind.QUERY)) {
-      throw VecinoException.of(
-              SqlState.FEATURE_NOT_SUPPORTED, "assigning a sub-query to a list of columns is not supported")
-          .at(position);
-    }
-    if (columns.size() != values.size()) {
+    boolean query = values.size() == 1 && values.get(0).isA(SqlKind.QUERY);
+    List<SqlNode> each = query ? AssignedQuery.columns(values.get(0), position) : values.getList();
+    if (columns.size() != each.size()) {
       throw VecinoException.of(SqlState.SYNTAX_ERROR, "number of columns does not match number of values").at(position);
     }
     for (int i = 0; i < columns.size(); i++) {
-      assign((SqlIdentifier) columns.get(i), values.get(i), targets, sources);
+      assign((SqlIdentifier) columns.get(i), each.get(i), targets, sources);
     }
   }
 

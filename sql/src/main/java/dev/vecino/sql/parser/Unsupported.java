@@ -26,6 +26,9 @@ final class Unsupported {
       case "into" -> refuse(i, select && lexemes.kind(i - 1) != LexemeKind.DOT, "SELECT INTO");
       case "with" -> refuse(
           i, next(i, "ties") && (lexemes.isWord(i - 1, "rows") || lexemes.isWord(i - 1, "row")), "FETCH WITH TIES");
+      case "exclude" -> refuse(
+          i, next(i, "current") || next(i, "ties") || next(i, "group"), "EXCLUDE in the frame of a window");
+      case "nth_value" -> refuse(i, lexemes.kind(i + 1) == LexemeKind.LEFT_PAREN, "nth_value");
       case "collate" -> refuse(i, lexemes.kind(i - 1) != LexemeKind.DOT && isName(i + 1), "COLLATE");
       case "operator" -> refuse(i, lexemes.kind(i + 1) == LexemeKind.LEFT_PAREN && isOperatorName(i + 2), "OPERATOR()");
       default -> { }

@@ -110,8 +110,6 @@ class SyntaxErrorTest {
         create table t (a int references s match partial) ==> 0A000 MATCH PARTIAL not yet implemented @42
         create table t (a int[]) ==> 0A000 an array as the type of a column is not supported @22
         alter table t alter a type int collate "C" ==> 0A000 COLLATE is not supported @32
-        listen x ==> 0A000 LISTEN is not supported @1
-        set role x ==> 0A000 SET ROLE is not supported @1
         """);
   }
 

@@ -78,7 +78,7 @@ class UtilityStatementTest {
         Arguments.of("show transaction isolation level", new Show("transaction_isolation")),
         Arguments.of("check table t", new CheckTable(name("t", 13))),
         Arguments.of("check index i", new CheckIndex(name("i", 13))),
-        Arguments.of("vacuum (analyze) t", new Maintenance("VACUUM")),
+        Arguments.of("vacuum (analyze) t", new Statement.Vacuum(List.of(name("t", 18)), true)),
         Arguments.of("analyze t (a)", new Maintenance("ANALYZE")),
         Arguments.of("create extension if not exists vector", new CreateExtension("vector", true)),
         Arguments.of("copy t (a, b) from '/x.csv' with (format csv, header, delimiter ';', null '')",
