@@ -1,7 +1,6 @@
 package dev.vecino.planner;
 
 import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
-import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.PgTypeFactory;
@@ -14,18 +13,13 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.runtime.CalciteContextException;
-import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.runtime.Resources;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -142,20 +136,5 @@ final class StatementValidator extends PgValidator {
       return super.newValidationError(node, Static.RESOURCE.notGroupExpr(qualified));
     }
     return super.newValidationError(node, error);
-  }
-
-  @Override
-  public CalciteException handleUnresolvedFunction(
-      SqlCall call, SqlOperator function, List<RelDataType> argumentTypes, List<String> argumentNames) {
-    String arguments = argumentTypes.stream().map(PgTypeFactory::describe).collect(Collectors.joining(", "));
-    throw Positions.error(
-        call,
-        VecinoException.of(
-                UNDEFINED_FUNCTION,
-                "function %s(%s) does not exist",
-                function.getName().toLowerCase(Locale.ROOT),
-                arguments)
-            .withHint(
-                "No function matches the given name and argument types. You might need to add explicit type casts."));
   }
 }
