@@ -140,7 +140,6 @@ final class ReferenceDefinition {
     return from == to
         || isWhole(from) && isWhole(to)
         || isFloat(from) && isFloat(to)
-        || CommonType.isText(from) && CommonType.isText(to)
         || CommonType.isImplicit(from, to);
   }
 
