@@ -24,9 +24,9 @@ final class HnswSearch implements Search {
    * A slot may be deleted, overwritten and filled again at any time. The number of deletions serves as a sequence
    * lock: if it was the same before the row id was read and after the vector was, the distance belongs to the row.
    */
-  static double WIDENING = 0.5;
-  static double CERTAINTY = 3;
-  static double DOUBT = 2;
+  private static final double WIDENING = 0.5;
+  private static final double CERTAINTY = 3;
+  private static final double DOUBT = 1;
   private static final int MOST_WIDENING = 16;
 
   private final Graph graph;

@@ -10,6 +10,7 @@ import dev.vecino.index.VectorIndex.SearchOptions;
 import dev.vecino.index.Vectors;
 import dev.vecino.index.quant.Quantization;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,9 +77,8 @@ class QuantizedRecallTest {
   void nearDuplicates_areFoundAsWithoutCodes(Metric metric) {
     float[][] rows = nearDuplicates();
     double exact = recall(metric, Quantization.NONE, rows);
-    for (Quantization quantization : new Quantization[] {Quantization.SQ8, Quantization.rabitq(1), Quantization.rabitq(4)}) {
+    for (Quantization quantization : List.of(Quantization.SQ8, Quantization.rabitq(1), Quantization.rabitq(4))) {
       double recall = recall(metric, quantization, rows);
-      System.out.printf("[recall] %s %s %.3f, without codes %.3f%n", metric, quantization, recall, exact);
       assertThat(recall).as(quantization.toString()).isGreaterThanOrEqualTo(exact - 0.05);
     }
   }
