@@ -25,7 +25,7 @@ final class CatalogCodec {
   private static final int B_TREE = 0;
   private static final int HNSW = 1;
   private static final int DERIVED = 2;
-  private static final int QUANTIZED_HNSW = 2;
+  private static final int QUANTIZED_HNSW = 3;
 
   private CatalogCodec() {}
 
