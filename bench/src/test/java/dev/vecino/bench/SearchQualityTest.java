@@ -18,6 +18,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class SearchQualityTest {
   private static final int QUERIES = 60;
+  private static final int FILTERED = 8;
 
   private SharedTable table;
 
@@ -62,6 +63,27 @@ final class SearchQualityTest {
             statement.executeQuery("SELECT vector_index_accuracy('items_embedding', 10, 95, 200)")) {
       measured.next();
       assertThat(measured.getDouble(1)).isBetween(92.0, 100.0);
+    }
+  }
+
+  @Test
+  void filteredSearch_isCompleteNearAndWithinThriceTheBestStrategy() throws SQLException {
+    double unfiltered = recallOfTen();
+    for (FilterTable.Line line : table.filters(FILTERED).run()) {
+      assertThat(line.complete()).as(line.markdown()).isTrue();
+      assertThat(line.recall()).as(line.markdown()).isGreaterThan(0.95 * unfiltered);
+      assertThat(line.work()).as(line.markdown()).isLessThan(3 * line.bestWork());
+    }
+  }
+
+  private double recallOfTen() throws SQLException {
+    try (PreparedStatement nearest = table.connection.prepareStatement(VectorTable.NEAREST_10)) {
+      long right = 0;
+      for (int query = 0; query < QUERIES; query++) {
+        nearest.setObject(1, table.queries.get(query));
+        right += table.correct(query, SharedTable.ids(nearest), 10);
+      }
+      return right / (10.0 * QUERIES);
     }
   }
 

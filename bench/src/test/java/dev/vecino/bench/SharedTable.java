@@ -63,6 +63,10 @@ final class SharedTable implements AutoCloseable {
     }
   }
 
+  FilterTable filters(int queries) {
+    return new FilterTable(connection, rows, topics, this.queries.subList(0, queries));
+  }
+
   int size() {
     return rows.size();
   }
