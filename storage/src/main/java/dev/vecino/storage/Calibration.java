@@ -16,7 +16,7 @@ record Calibration(long changes, int size, double[][] recalls) {
   private static final int[] BREADTHS = {8, 16, 32, 64, 128, 256, 512, 1024};
   private static final int MOST_QUERIES = 100;
   private static final int LEAST_QUERIES = 25;
-  private static final long MOST_DISTANCES = 20_000_000; // about a second
+  private static final long MOST_DISTANCES = 20_000_000; // so that a statement that needs it waits for moments, not minutes
 
   /** A graph of which this part has changed is measured again. */
   private static final int STALE_PART = 5;
