@@ -33,16 +33,19 @@ final class Definitions {
     add("hnsw.ef_search", new Kind.Quantity(1, 1_000_000, Unit.NONE), "40", "Candidates that a graph search keeps.");
     add("hnsw.iterative_scan", ITERATIVE, "off", "Accepted; searches always continue until the limit is met.");
     Kind tuples = new Kind.Quantity(1, Integer.MAX_VALUE, Unit.NONE);
-    add("hnsw.max_scan_tuples", tuples, "20000", "Accepted without effect.");
-    add("hnsw.scan_mem_multiplier", new Kind.Decimal(1, 1000), "1", "Accepted without effect.");
+    add("hnsw.max_scan_tuples", tuples, "20000", "Accepted; a search goes on until the limit is met.");
+    Kind multiplier = new Kind.Decimal(1, 1000);
+    add("hnsw.scan_mem_multiplier", multiplier, "1", "Accepted; what a search keeps follows its breadth.");
     add("idle_in_transaction_session_timeout", MILLISECONDS, "0", "Accepted without effect.");
     constant("in_hot_standby", "off", "Whether this is a standby.");
     constant("integer_datetimes", "on", "Whether times are whole numbers on the wire.");
     add("IntervalStyle", new Kind.Fixed("postgres"), "postgres", "Format of intervals.");
     constant("is_superuser", "on", "Whether the user may do everything.");
-    add("ivfflat.iterative_scan", ITERATIVE, "off", "Accepted without effect.");
-    add("ivfflat.max_probes", new Kind.Quantity(1, 32_768, Unit.NONE), "32768", "Accepted without effect.");
-    add("ivfflat.probes", new Kind.Quantity(1, 32_768, Unit.NONE), "1", "Accepted without effect.");
+    Kind lists = new Kind.Choice(List.of("off", "relaxed_order"), Map.of());
+    add("ivfflat.iterative_scan", lists, "off", "Accepted without effect.");
+    Kind probes = new Kind.Quantity(1, 32_768, Unit.NONE);
+    add("ivfflat.max_probes", probes, "32768", "Accepted; such indexes are graphs and have no lists.");
+    add("ivfflat.probes", probes, "1", "Accepted; hnsw.ef_search is the breadth.");
     add(
         "log_min_duration_statement",
         new Kind.Quantity(-1, Integer.MAX_VALUE, Unit.MILLISECONDS),

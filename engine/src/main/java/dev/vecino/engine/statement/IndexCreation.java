@@ -20,6 +20,7 @@ import dev.vecino.sql.OperatorClass;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.IndexScope;
 import dev.vecino.sql.Statement.IndexedColumn;
+import dev.vecino.type.TypeName;
 import dev.vecino.type.Vector;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,12 @@ final class IndexCreation {
   private static final Set<String> OPTIONS = Set.of("m", "ef_construction", "quantization", "bits");
 
   /** Methods that PostgreSQL and pgvector have and this database has not. */
-  private static final Set<String> KNOWN_METHODS = Set.of("hash", "gin", "gist", "spgist", "brin", "ivfflat");
+  private static final Set<String> KNOWN_METHODS = Set.of("hash", "gin", "gist", "spgist", "brin");
+
+  /** pgvector's other method, which is answered with the graph. */
+  private static final String IVFFLAT = "ivfflat";
+  private static final int DEFAULT_LISTS = 100;
+  private static final int MOST_LISTS = 32_768;
 
   private final Statement.CreateIndex create;
   private final Scope scope;
@@ -64,7 +70,7 @@ final class IndexCreation {
   private Index index() {
     return switch (create.method()) {
       case "btree" -> bTree();
-      case "hnsw" -> hnsw();
+      case "hnsw", IVFFLAT -> graph();
       default -> throw unknownMethod();
     };
   }
@@ -74,13 +80,9 @@ final class IndexCreation {
       return VecinoException.of(UNDEFINED_OBJECT, "access method \"%s\" does not exist", create.method())
           .at(create.position());
     }
-    VecinoException error =
-        VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"%s\" is not supported", create.method())
-            .at(create.position());
-    return error.withHint(
-        create.method().equals("ivfflat")
-            ? "Use hnsw, which has the same operator classes."
-            : "Use btree, or hnsw for vectors.");
+    return VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"%s\" is not supported", create.method())
+        .at(create.position())
+        .withHint("Use btree, or hnsw for vectors.");
   }
 
   private String name() {
@@ -152,13 +154,16 @@ final class IndexCreation {
         .at(indexed.position());
   }
 
-  private Index hnsw() {
+  private Index graph() {
+    String method = create.method();
+    boolean lists = method.equals(IVFFLAT);
     if (create.unique()) {
-      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"hnsw\" does not support unique indexes")
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"%s\" does not support unique indexes", method)
           .at(create.position());
     }
     if (create.columns().size() > 1) {
-      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"hnsw\" does not support multicolumn indexes")
+      throw VecinoException.of(
+              FEATURE_NOT_SUPPORTED, "access method \"%s\" does not support multicolumn indexes", method)
           .at(create.position());
     }
     IndexedColumn indexed = create.columns().getFirst();
@@ -170,34 +175,45 @@ final class IndexCreation {
     }
     Column column = column(indexed);
     if (indexed.descending()) {
-      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"hnsw\" does not support ASC/DESC options")
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"%s\" does not support ASC/DESC options", method)
           .at(indexed.position());
     }
     Metric metric = metric(indexed, column);
     int m = option("m", DEFAULT_M, 2, 100);
     int efConstruction = option("ef_construction", DEFAULT_EF_CONSTRUCTION, 4, 1000);
-    requireKnown(create.options());
+    requireKnown(create.options(), lists ? Set.of("lists") : OPTIONS);
     if (efConstruction < 2 * m) {
       throw VecinoException.of(
           INVALID_PARAMETER_VALUE, "ef_construction must be greater than or equal to 2 * m");
     }
     requireDimensions(column);
+    if (lists) {
+      option("lists", DEFAULT_LISTS, 1, MOST_LISTS);
+      scope.notice("00000", "access method \"ivfflat\" is answered with an hnsw index; its lists have no effect");
+    }
     Quantization quantization = QuantizationOptions.read(create.options(), metric, column.type().precision());
     return new Index.Hnsw(
         scope.transaction().newObjectId(), name(), column.id(), metric, m, efConstruction, quantization);
   }
 
-  private static Metric metric(IndexedColumn indexed, Column column) {
+  private Metric metric(IndexedColumn indexed, Column column) {
+    String method = create.method();
+    if (indexed.operatorClass().isEmpty() && method.equals(IVFFLAT) && column.type().name() == TypeName.VECTOR) {
+      return Metric.L2;
+    }
     if (indexed.operatorClass().isEmpty()) {
       throw VecinoException.of(
               UNDEFINED_OBJECT,
-              "data type %s has no default operator class for access method \"hnsw\"", column.type().name().sqlName())
+              "data type %s has no default operator class for access method \"%s\"",
+              column.type().name().sqlName(), method)
           .withHint(
               "You must specify an operator class for the index or define a default operator class for the data type.");
     }
     String name = indexed.operatorClass().get();
     OperatorClass operatorClass =
-        OperatorClass.of(name).orElseThrow(() -> unknownOperatorClass(name, "hnsw", indexed));
+        OperatorClass.of(name)
+            .filter(each -> !method.equals(IVFFLAT) || each.metric() != Metric.L1) // pgvector has no lists for L1
+            .orElseThrow(() -> unknownOperatorClass(name, method, indexed));
     if (column.type().name() != operatorClass.type()) {
       throw VecinoException.of(
           DATATYPE_MISMATCH,
@@ -211,9 +227,9 @@ final class IndexCreation {
     return value == null ? initial : StorageOptions.integer(name, value, least, most);
   }
 
-  private static void requireKnown(Map<String, String> options) {
+  private static void requireKnown(Map<String, String> options, Set<String> known) {
     for (String option : options.keySet()) {
-      if (!OPTIONS.contains(option)) {
+      if (!known.contains(option)) {
         throw VecinoException.of(INVALID_PARAMETER_VALUE, "unrecognized parameter \"%s\"", option);
       }
     }
