@@ -49,7 +49,7 @@ record RelationDefinition(long oid, String kind, SystemRelation relation, List<S
   /** The type that stands for one that columns cannot have: OIDs are bigints, the rest their text. */
   private static DataType carrier(String type) {
     return switch (type) {
-      case "oid", "regproc", "regtype", "xid", "int8" -> DataType.BIGINT;
+      case "oid", "regproc", "xid", "int8" -> DataType.BIGINT;
       case "int4" -> DataType.INTEGER;
       case "int2" -> DataType.SMALLINT;
       case "bool" -> DataType.BOOLEAN;

@@ -146,7 +146,7 @@ public record Relations(Catalog catalog, List<String> searchPath) {
     if (found instanceof Other(Sequence sequence)) {
       return sequence;
     }
-    throw wrongKind(found, ObjectKind.SEQUENCE);
+    throw VecinoException.of(WRONG_OBJECT_TYPE, "cannot open relation \"%s\"", found.name());
   }
 
   /** The error that an object is not of the kind that a statement is for. */

@@ -1,5 +1,6 @@
 package dev.vecino.engine.catalog;
 
+import static dev.vecino.error.SqlState.INVALID_NAME;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 import static dev.vecino.sql.function.Strings.quoteIdentifier;
 
@@ -15,9 +16,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Answers functions from the catalog that a session sees. */
 public record SessionFacts(CatalogView view) implements CatalogFacts {
+  private static final Pattern NAME =
+      Pattern.compile("\\s*(?:\"(?:[^\"]|\"\")+\"|[^\\s.\"]+)(?:\\s*\\.\\s*(?:\"(?:[^\"]|\"\")+\"|[^\\s.\"]+))*\\s*");
+
   /** A table, an index or a system relation. */
   private record Named(long oid, String schema, String name) {}
 
@@ -68,6 +73,9 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   }
 
   private Long relation(String written) {
+    if (!NAME.matcher(written).matches()) {
+      throw VecinoException.of(INVALID_NAME, "invalid name syntax");
+    }
     List<String> parts = parts(written);
     String name = last(parts);
     Optional<Relations.Any> user = view.relations().find(name(written));

@@ -13,7 +13,6 @@
  *       text in its result.
  *   <li>There are no system columns ({@code tableoid}, {@code xmin}, {@code ctid}), no row types of tables, and no
  *       rows for the indexes and constraints of system relations.
- *   <li>Counters of identity columns are not sequences of the catalog.
  *   <li>One role is listed, the user that asks; sizes are estimated from row counts.
  *   <li>Checks and defaults are shown as they were written, without the casts that PostgreSQL adds.
  * </ul>

@@ -39,7 +39,8 @@ final class SessionSequences implements SequenceValues {
 
   private static VecinoException missing(Catalog catalog, int id) {
     return catalog.table(id)
-        .map(table -> VecinoException.of(WRONG_OBJECT_TYPE, "\"%s\" is not a sequence", table.name()))
+        .map(table -> VecinoException.of(WRONG_OBJECT_TYPE, "cannot open relation \"%s\"", table.name())
+            .withDetail("This operation is not supported for tables."))
         .orElseGet(
             () -> VecinoException.of(
                 UNDEFINED_TABLE, "could not open relation with OID %d", (long) id + SequenceDefault.FIRST_OID));

@@ -23,6 +23,7 @@ final class IdentityAlteration {
   }
 
   Table add(Table table, Column column, AddIdentity add) {
+    TableDraft.requireIdentityType(column.type(), 0);
     if (!column.notNull() && !isKey(table, column)) {
       throw state("column \"%s\" of relation \"%s\" must be declared NOT NULL before identity can be added",
           column.name(), table.name());

@@ -97,7 +97,7 @@ final class Removal {
     if (!drop.ifExists()) {
       throw VecinoException.of(
           noSchema ? INVALID_SCHEMA_NAME : drop.kind() == ObjectKind.INDEX ? UNDEFINED_OBJECT : UNDEFINED_TABLE,
-          "%s does not exist", noSchema ? what : drop.kind().noun() + " \"" + name + "\"");
+          "%s does not exist", what);
     }
     scope.notice("00000", what + " does not exist, skipping");
     return Optional.empty();

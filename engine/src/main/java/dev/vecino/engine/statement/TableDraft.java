@@ -68,7 +68,7 @@ final class TableDraft {
       throw VecinoException.of(TOO_MANY_COLUMNS, "tables can have at most %d columns", MOST_COLUMNS);
     }
     if (definition.identity().isPresent()) {
-      requireIdentityType(definition);
+      requireIdentity(definition);
     }
     var plain =
         new Column(
@@ -98,14 +98,19 @@ final class TableDraft {
             Optional.of(new Column.Identity(identity.kind() == IdentityKind.ALWAYS, sequence.id())));
   }
 
-  private static void requireIdentityType(ColumnDefinition definition) {
-    switch (definition.type().name()) {
+  /** Refuses a type whose values no sequence makes. */
+  static void requireIdentityType(DataType type, int position) {
+    switch (type.name()) {
       case SMALLINT, INTEGER, BIGINT -> {}
       default ->
           throw VecinoException.of(
                   INVALID_PARAMETER_VALUE, "identity column type must be smallint, integer, or bigint")
-              .at(definition.position());
+              .at(position);
     }
+  }
+
+  private static void requireIdentity(ColumnDefinition definition) {
+    requireIdentityType(definition.type(), definition.position());
     if (definition.defaultSql().isPresent()) {
       throw VecinoException.of(
               SYNTAX_ERROR, "both default and identity specified for column \"%s\" of table", definition.name())

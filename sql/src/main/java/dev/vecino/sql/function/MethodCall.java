@@ -28,12 +28,18 @@ final class MethodCall implements ScalarFunction, ImplementableFunction {
   private final List<Object> constants;
   private final boolean calledOnNull;
   private final boolean variadic;
+  private final int number;
 
-  MethodCall(Method method, List<Object> constants, boolean calledOnNull, boolean variadic) {
+  /**
+   * @param number tells one call of a volatile function from another, since generated code computes equal expressions
+   *     once; 0 where that is right
+   */
+  MethodCall(Method method, List<Object> constants, boolean calledOnNull, boolean variadic, int number) {
     this.method = method;
     this.constants = List.copyOf(constants);
     this.calledOnNull = calledOnNull;
     this.variadic = variadic;
+    this.number = number;
   }
 
   static Method method(Class<?> owner, String name, Class<?>... parameters) {
@@ -55,9 +61,17 @@ final class MethodCall implements ScalarFunction, ImplementableFunction {
   @Override
   public CallImplementor getImplementor() {
     return RexImpTable.createImplementor(
-        (translator, call, operands) -> Expressions.call(method, arguments(translator.getRoot(), operands)),
+        (translator, call, operands) -> call(arguments(translator.getRoot(), operands)),
         calledOnNull ? NullPolicy.NONE : NullPolicy.STRICT,
         false);
+  }
+
+  private Expression call(List<Expression> arguments) {
+    Expression call = Expressions.call(method, arguments);
+    return number == 0
+        ? call
+        : Expressions.convert_(
+            Expressions.call(VolatileCall.class, "value", Expressions.constant(number), call), method.getReturnType());
   }
 
   private List<Expression> arguments(Expression root, List<Expression> operands) {

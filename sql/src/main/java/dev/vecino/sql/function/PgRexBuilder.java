@@ -32,6 +32,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
  */
 public final class PgRexBuilder extends RexBuilder {
   private final PgTypeFactory types;
+  private int volatileCalls;
 
   public PgRexBuilder(PgTypeFactory types) {
     super(types);
@@ -41,13 +42,20 @@ public final class PgRexBuilder extends RexBuilder {
   @Override
   public RexNode makeCall(SqlParserPos position, RelDataType type, SqlOperator operator, List<RexNode> operands) {
     List<RexNode> compared = comparable(operator, operands);
-    return super.makeCall(position, type, comparison(operator, compared), compared);
+    return super.makeCall(position, type, distinct(comparison(operator, compared)), compared);
   }
 
   @Override
   public RexNode makeCall(SqlParserPos position, SqlOperator operator, List<? extends RexNode> operands) {
     List<RexNode> compared = comparable(operator, operands);
-    return super.makeCall(position, comparison(operator, compared), compared);
+    return super.makeCall(position, distinct(comparison(operator, compared)), compared);
+  }
+
+  /** Two calls of a volatile function are two calls, where those of another may be computed once. */
+  private SqlOperator distinct(SqlOperator operator) {
+    return operator instanceof Routine routine && routine.isShared() && !routine.isDeterministic()
+        ? routine.distinct(++volatileCalls)
+        : operator;
   }
 
   /*

@@ -28,15 +28,17 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
   private final boolean nullable;
   private final boolean calledOnNull;
   private final Volatility volatility;
+  private final Builder builder;
+  private final int number; // 0 where calls of it are alike
 
-  private Routine(Builder builder) {
+  private Routine(Builder builder, int number) {
     super(
         new SqlIdentifier(builder.name, SqlParserPos.ZERO),
         builder.kind,
         binding -> ((Routine) binding.getOperator()).resultType(binding),
         (binding, returnType, operandTypes) -> {},
         null,
-        new MethodCall(builder.method, builder.constants, builder.calledOnNull, builder.variadic()));
+        new MethodCall(builder.method, builder.constants, builder.calledOnNull, builder.variadic(), number));
     this.variadic = builder.variadic();
     this.parameters = builder.parameters();
     this.result = builder.result;
@@ -44,6 +46,28 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     this.nullable = builder.nullable;
     this.calledOnNull = builder.calledOnNull;
     this.volatility = builder.volatility;
+    this.builder = builder;
+    this.number = number;
+  }
+
+  /** Whether equal calls of it are one. */
+  boolean isShared() {
+    return number == 0;
+  }
+
+  /** This routine for one call only, which is equal to no other of another number. */
+  Routine distinct(int call) {
+    return new Routine(builder, call);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return super.equals(other) && number == ((Routine) other).number;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * super.hashCode() + number;
   }
 
   /** A routine that calls {@code method}, with what its {@link Sql} annotation says where it has one. */
@@ -151,7 +175,7 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
                 : method.getReturnType();
         result = value instanceof Class<?> known ? DataType.of(Parameter.typeOf(known)) : null;
       }
-      return new Routine(this);
+      return new Routine(this, 0);
     }
 
     private boolean variadic() {
