@@ -1,8 +1,10 @@
 package dev.vecino.planner;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Materialization;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.View;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.config.CalciteConnectionConfig;
@@ -11,7 +13,6 @@ import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.Prepare;
 import org.apache.calcite.prepare.RelOptTableImpl;
-import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.impl.AbstractSchema;
 import org.apache.calcite.sql.validate.SqlNameMatchers;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
@@ -25,17 +26,26 @@ final class CatalogReader extends CalciteCatalogReader {
 
   /** Rows that a system relation is thought to have: they are few, and counting them would compute them. */
   private static final double SYSTEM_ROWS = 100;
+  /** Asked for only before a view's query takes its place. */
+  private static final double VIEW_ROWS = 1000;
 
   private final Planner.Statistics statistics;
+  private final StatementTypes types;
 
   CatalogReader(
       CalciteSchema root,
       List<String> searchPath,
-      RelDataTypeFactory types,
+      StatementTypes types,
       CalciteConnectionConfig config,
       Planner.Statistics statistics) {
     super(root, SqlNameMatchers.withCaseSensitive(true), paths(searchPath), types, config);
     this.statistics = statistics;
+    this.types = types;
+  }
+
+  /** The same catalog with another search path. */
+  CatalogReader withSearchPath(List<String> searchPath) {
+    return new CatalogReader(getRootSchema(), searchPath, types, Dialect.CONNECTION, statistics);
   }
 
   private static List<List<String>> paths(List<String> searchPath) {
@@ -55,11 +65,14 @@ final class CatalogReader extends CalciteCatalogReader {
       CalciteSchema rows = root.add(withRowIds(name), new AbstractSchema());
       for (Table table : catalog.tables()) {
         if (table.schema().equals(name)) {
-          schema.add(table.name(), new SchemaTable(table, false));
-          rows.add(table.name(), new SchemaTable(table, true));
+          boolean readable = catalog.materialization(table).map(Materialization::populated).orElse(true);
+          schema.add(table.name(), new SchemaTable(table, false, readable));
+          rows.add(table.name(), new SchemaTable(table, true, true));
         }
       }
     }
+    catalog.objects(View.class)
+        .forEach(view -> root.getSubSchema(view.schema(), true).add(view.name(), new ViewTable(view)));
     catalog.objects(Sequence.class)
         .forEach(sequence -> root.getSubSchema(sequence.schema(), true)
             .add(sequence.name(), new SystemTable(SystemRelation.of(sequence))));
@@ -76,6 +89,9 @@ final class CatalogReader extends CalciteCatalogReader {
     CalciteSchema.TableEntry entry = SqlValidatorUtil.getTableEntry(this, names);
     if (entry != null && entry.getTable() instanceof SystemTable system) {
       return RelOptTableImpl.create(this, system.getRowType(typeFactory), entry, SYSTEM_ROWS);
+    }
+    if (entry != null && entry.getTable() instanceof ViewTable view) {
+      return RelOptTableImpl.create(this, view.getRowType(types), entry, VIEW_ROWS);
     }
     if (entry == null || !(entry.getTable() instanceof SchemaTable table)) {
       return null;

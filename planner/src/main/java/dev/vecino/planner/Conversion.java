@@ -7,7 +7,6 @@ import dev.vecino.planner.rule.ExactReason;
 import dev.vecino.sql.function.PgRexBuilder;
 import dev.vecino.sql.parser.FetchHint;
 import dev.vecino.sql.parser.LockingClause;
-import dev.vecino.sql.type.PgTypeFactory;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.ConventionTraitDef;
@@ -26,7 +25,7 @@ import org.apache.calcite.sql2rel.SqlToRelConverter;
  * The tools that one statement is planned with: made for it, thrown away with it.
  */
 record Conversion(
-    PgTypeFactory types, CatalogReader catalog, StatementValidator validator, RelOptCluster cluster) {
+    StatementTypes types, CatalogReader catalog, StatementValidator validator, RelOptCluster cluster) {
   /**
    * An IN list of fewer values is a condition, which an index can serve; a longer one is joined. Compilers and
    * simplifiers go down into long conditions one value at a time.
@@ -48,9 +47,10 @@ record Conversion(
    */
   static Conversion of(
       CalciteSchema schema, Planner.Request request, int parameters, boolean reads, Explained explained) {
-    PgTypeFactory types = new PgTypeFactory();
+    StatementTypes types = new StatementTypes();
     CatalogReader catalog =
         new CatalogReader(schema, request.searchPath(), types, Dialect.CONNECTION, request.statistics());
+    types.use(new ViewExpansion(catalog, request.catalog(), types, false));
     StatementValidator validator =
         new StatementValidator(Dialect.operators(), catalog, types, parameters, request.declared());
     var derived = new DerivedIndexes(() -> of(schema, request, 0, true, Explained.NO));
@@ -65,12 +65,23 @@ record Conversion(
     return new Conversion(types, catalog, validator, cluster);
   }
 
+  /** Tools for finding what a query reads: views stay relations. */
+  static Conversion shallow(CalciteSchema schema, Planner.Request request) {
+    Conversion conversion = of(schema, request, 0, true, Explained.NO);
+    conversion.types.use(new ViewExpansion(conversion.catalog, request.catalog(), conversion.types, true));
+    return conversion;
+  }
+
   /** The relational form of a query that was validated. */
   RelRoot toRel(SqlNode validated) {
     return converter().convertQuery(validated, false, true);
   }
 
   SqlToRelConverter converter() {
+    return converter(validator, catalog, cluster);
+  }
+
+  static SqlToRelConverter converter(StatementValidator validator, CatalogReader catalog, RelOptCluster cluster) {
     SqlToRelConverter.Config config =
         SqlToRelConverter.config()
             .withExpand(false)
@@ -80,7 +91,7 @@ record Conversion(
             .withRelBuilderConfigTransform(EveryGroup::in);
     return new LockingConverter(
         (type, sql, path, view) -> {
-          throw new IllegalStateException("there are no views");
+          throw new IllegalStateException("views are expanded by themselves");
         },
         validator,
         catalog,

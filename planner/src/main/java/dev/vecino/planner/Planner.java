@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.INVALID_OBJECT_DEFINITION;
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
+import dev.vecino.catalog.ViewQuery;
 import dev.vecino.planner.cost.Explained;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.parser.SqlPgDelete;
@@ -76,6 +77,34 @@ public final class Planner {
       };
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       throw ErrorMapper.planning(e, node(statement));
+    }
+  }
+
+  /** What a query that gets a name gives and reads. */
+  public record Defined(List<OutputColumn> columns, ViewQuery query) {}
+
+  /**
+   * Finds the columns of a query, and the relations and columns that it reads.
+   *
+   * @throws dev.vecino.error.VecinoException as {@link #plan}
+   */
+  public Defined define(String sql, Request request) {
+    try {
+      return ViewPlanner.define(sql, request, Conversion.shallow(schemas.of(request.catalog()), request));
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      throw ErrorMapper.planning(e, null);
+    }
+  }
+
+  /** Plans a query that the catalog keeps. */
+  public Plan.Query planView(ViewQuery query, Request request) {
+    try {
+      var own = new Request(
+          request.catalog(), query.searchPath(), List.of(), request.statistics(), request.useIndexes());
+      Conversion conversion = Conversion.of(schemas.of(request.catalog()), own, 0, true, Explained.NO);
+      return new Plan.Query(QueryPlanner.plan(ViewText.query(query, request.catalog()), conversion, own));
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      throw ErrorMapper.planning(e, null);
     }
   }
 

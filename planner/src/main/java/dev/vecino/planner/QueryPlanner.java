@@ -1,7 +1,9 @@
 package dev.vecino.planner;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.View;
 import dev.vecino.sql.parser.SetFunctions;
 import dev.vecino.sql.type.PgTypeFactory;
 import java.util.ArrayList;
@@ -62,6 +64,11 @@ final class QueryPlanner {
       if (position >= 0) {
         tableId = table.id();
         columnId = table.columns().get(position).id();
+      } else if (catalog.relation(origin.get(origin.size() - 3), origin.get(origin.size() - 2)).orElse(null)
+          instanceof View view) {
+        tableId = view.id();
+        columnId = view.columns().stream().filter(c -> c.name().equals(origin.getLast())).findFirst()
+            .map(Column::id).orElse(0);
       }
     }
     return new OutputColumn(name, ArrayTexts.dataType(type), type.isNullable(), tableId, columnId);

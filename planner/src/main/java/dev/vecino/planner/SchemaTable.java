@@ -1,7 +1,10 @@
 package dev.vecino.planner;
 
+import static dev.vecino.error.SqlState.OBJECT_NOT_IN_PREREQUISITE_STATE;
+
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
+import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.PgTypeFactory;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
@@ -12,6 +15,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 /**
  * A table as the validator sees it.
  *
+ * @param readable false for a materialized view that was never filled
  * @param rowId whether the row id shows as a last column, for queries that the planner makes itself
  */
 final class SchemaTable extends AbstractTable {
@@ -20,14 +24,21 @@ final class SchemaTable extends AbstractTable {
 
   private final Table table;
   private final boolean rowId;
+  private final boolean readable;
 
-  SchemaTable(Table table, boolean rowId) {
+  SchemaTable(Table table, boolean rowId, boolean readable) {
     this.table = table;
     this.rowId = rowId;
+    this.readable = readable;
   }
 
   @Override
   public RelDataType getRowType(RelDataTypeFactory typeFactory) {
+    if (!readable) {
+      throw VecinoException.of(
+              OBJECT_NOT_IN_PREREQUISITE_STATE, "materialized view \"%s\" has not been populated", table.name())
+          .withHint("Use the REFRESH MATERIALIZED VIEW command.");
+    }
     PgTypeFactory types = (PgTypeFactory) typeFactory;
     Set<Integer> keys = Set.copyOf(table.primaryKey().map(key -> key.columns()).orElse(java.util.List.of()));
     RelDataTypeFactory.Builder row = typeFactory.builder();

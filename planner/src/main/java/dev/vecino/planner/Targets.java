@@ -1,12 +1,15 @@
 package dev.vecino.planner;
 
 import static dev.vecino.error.SqlState.DUPLICATE_COLUMN;
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 import static dev.vecino.error.SqlState.UNDEFINED_TABLE;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
+import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.View;
 import dev.vecino.error.VecinoException;
 import java.util.List;
 import java.util.Optional;
@@ -26,19 +29,27 @@ final class Targets {
             : request.searchPath().stream()
                 .flatMap(schema -> request.catalog().table(schema, table).stream())
                 .findFirst();
-    return found.orElseThrow(
-        () -> isSequence(name, request)
-            ? VecinoException.of(WRONG_OBJECT_TYPE, "cannot change sequence \"%s\"", table)
-            : VecinoException.of(UNDEFINED_TABLE, "relation \"%s\" does not exist", String.join(".", name.names))
-                .at(position(name)));
+    Table target = found.orElseThrow(() -> refusal(name, request));
+    if (request.catalog().materialization(target).isPresent()) {
+      throw VecinoException.of(WRONG_OBJECT_TYPE, "cannot change materialized view \"%s\"", table);
+    }
+    return target;
   }
 
-  private static boolean isSequence(SqlIdentifier name, Planner.Request request) {
+  private static VecinoException refusal(SqlIdentifier name, Planner.Request request) {
+    String last = name.names.getLast();
     List<String> schemas =
         name.names.size() > 1 ? List.of(name.names.get(name.names.size() - 2)) : request.searchPath();
-    return schemas.stream()
-        .flatMap(schema -> request.catalog().relation(schema, name.names.getLast()).stream())
-        .anyMatch(Sequence.class::isInstance);
+    Optional<Relation> other =
+        schemas.stream().flatMap(schema -> request.catalog().relation(schema, last).stream()).findFirst();
+    return switch (other.orElse(null)) {
+      case Sequence sequence -> VecinoException.of(WRONG_OBJECT_TYPE, "cannot change sequence \"%s\"", last);
+      case View view ->
+          VecinoException.of(FEATURE_NOT_SUPPORTED, "changing rows through view \"%s\" is not supported", last);
+      case null ->
+          VecinoException.of(UNDEFINED_TABLE, "relation \"%s\" does not exist", String.join(".", name.names))
+              .at(position(name));
+    };
   }
 
   /** Positions of the named columns. */

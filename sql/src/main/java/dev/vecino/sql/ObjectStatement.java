@@ -24,6 +24,15 @@ public sealed interface ObjectStatement extends Definition {
     }
   }
 
+  /** ALTER ... RENAME COLUMN, of a view. */
+  record RenameColumn(ObjectKind kind, Name name, boolean ifExists, String from, String to)
+      implements ObjectStatement {
+    @Override
+    public String command() {
+      return "ALTER " + kind.keywords();
+    }
+  }
+
   /** ALTER ... SET SCHEMA. */
   record SetSchema(ObjectKind kind, Name name, boolean ifExists, String schema) implements ObjectStatement {
     @Override

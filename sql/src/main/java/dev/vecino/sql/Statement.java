@@ -39,7 +39,7 @@ public sealed interface Statement {
   record Delete(SqlNode node, int parameters) implements Planned {}
 
   /** Statements that define what the catalog has besides tables and indexes. */
-  sealed interface Definition extends Statement permits ObjectStatement, SchemaStatement, SequenceStatement {
+  sealed interface Definition extends Statement permits ObjectStatement, SchemaStatement, SequenceStatement, ViewStatement {
     /** The command tag. */
     String command();
   }
@@ -133,6 +133,7 @@ public sealed interface Statement {
   record CreateTable(
       Name table,
       boolean ifNotExists,
+      Persistence persistence,
       List<ColumnDefinition> columns,
       List<Constraint> constraints,
       Map<String, String> options)

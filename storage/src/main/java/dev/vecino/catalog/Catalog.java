@@ -125,6 +125,11 @@ public final class Catalog {
     return object(id).filter(Sequence.class::isInstance).map(Sequence.class::cast);
   }
 
+  /** What makes a table a materialized view; empty for any other table. */
+  public Optional<Materialization> materialization(Table table) {
+    return objects(Materialization.class).filter(view -> view.table() == table.id()).findFirst();
+  }
+
   /** The sequences that a column owns, its identity among them. */
   public List<Sequence> sequencesOf(Table table, Column column) {
     return objects(Sequence.class).filter(sequence -> sequence.isOwnedBy(table.id(), column.id())).toList();

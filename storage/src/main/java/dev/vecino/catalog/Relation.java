@@ -1,7 +1,7 @@
 package dev.vecino.catalog;
 
 /** An object that shares the names of tables in its schema. */
-public sealed interface Relation extends CatalogObject permits Sequence {
+public sealed interface Relation extends CatalogObject permits Sequence, View {
   String schema();
 
   String name();

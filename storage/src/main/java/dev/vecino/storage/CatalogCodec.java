@@ -101,7 +101,7 @@ final class CatalogCodec {
     }
   }
 
-  private static void writeColumn(ByteSink sink, Column column) {
+  static void writeColumn(ByteSink sink, Column column) {
     sink.putVar(column.id());
     ValueCodec.write(sink, column.name());
     ValueCodec.write(sink, column.type().name().name());
@@ -118,7 +118,7 @@ final class CatalogCodec {
     ValueCodec.write(sink, column.missing().orElse(null));
   }
 
-  private static Column readColumn(ByteSource source) {
+  static Column readColumn(ByteSource source) {
     int id = source.getNumber();
     String name = text(source);
     var type = new DataType(TypeName.valueOf(text(source)), (int) source.getSigned(), (int) source.getSigned());

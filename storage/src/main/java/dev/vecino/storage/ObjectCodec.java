@@ -3,14 +3,19 @@ package dev.vecino.storage;
 import static dev.vecino.error.SqlState.DATA_CORRUPTED;
 
 import dev.vecino.catalog.CatalogObject;
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Materialization;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
+import dev.vecino.catalog.View;
 import dev.vecino.error.VecinoException;
 import dev.vecino.storage.codec.ByteSink;
 import dev.vecino.storage.codec.ByteSource;
 import dev.vecino.storage.codec.ValueCodec;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Objects of the catalog other than tables as bytes: the name of the kind, its version, the id, and what the kind has. */
@@ -27,6 +32,18 @@ final class ObjectCodec {
     switch (object) {
       case Schema schema -> text(sink, schema.name());
       case Sequence sequence -> write(sink, sequence);
+      case View view -> {
+        text(sink, view.schema());
+        text(sink, view.name());
+        sink.putVar(view.columns().size());
+        view.columns().forEach(column -> CatalogCodec.writeColumn(sink, column));
+        QueryCodec.write(sink, view.query());
+      }
+      case Materialization view -> {
+        sink.putVar(view.table());
+        QueryCodec.write(sink, view.query());
+        flag(sink, view.populated());
+      }
     }
     return sink.toArray();
   }
@@ -43,6 +60,9 @@ final class ObjectCodec {
       return switch (kind) {
         case "Schema" -> new Schema(id, text(source));
         case "Sequence" -> readSequence(id, source);
+        case "View" -> readView(id, source);
+        case "Materialization" ->
+            new Materialization(id, source.getNumber(), QueryCodec.read(source), flag(source));
         default -> throw VecinoException.of(DATA_CORRUPTED, "the catalog has an object of the unknown kind %s", kind);
       };
     } catch (IllegalArgumentException | ClassCastException e) {
@@ -88,6 +108,16 @@ final class ObjectCodec {
             : Optional.empty(),
         source.getNumber(),
         new Sequence.Position(source.getSigned(), flag(source)));
+  }
+
+  private static View readView(int id, ByteSource source) {
+    String schema = text(source);
+    String name = text(source);
+    List<Column> columns = new ArrayList<>();
+    for (int count = source.getNumber(); count > 0; count--) {
+      columns.add(CatalogCodec.readColumn(source));
+    }
+    return new View(id, schema, name, columns, QueryCodec.read(source));
   }
 
   private static void text(ByteSink sink, String text) {

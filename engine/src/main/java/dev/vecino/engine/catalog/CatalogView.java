@@ -3,6 +3,7 @@ package dev.vecino.engine.catalog;
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.SequenceDefault;
 import dev.vecino.catalog.Table;
+import dev.vecino.engine.execution.TemporaryTables;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.storage.Snapshot;
 import dev.vecino.storage.Transaction;
@@ -55,6 +56,9 @@ public record CatalogView(
     List<String> path = new ArrayList<>(settings.effective().searchPath());
     List<String> existing = schemas();
     path.removeIf(schema -> !existing.contains(schema));
+    if (!implicit) {
+      path.removeIf(schema -> schema.startsWith(TemporaryTables.PREFIX));
+    }
     if (implicit && !path.contains("pg_catalog")) {
       path.addFirst("pg_catalog");
     }

@@ -1,9 +1,13 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Materialization;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.View;
+import dev.vecino.engine.execution.TemporaryTables;
 import java.util.Map;
+import java.util.Optional;
 
 /** Tables and indexes, the system's own relations, and the schemas they are in. */
 final class ClassRows {
@@ -30,8 +34,16 @@ final class ClassRows {
           .set("relreplident", "n");
     }
     sequences(view, rows);
+    view.catalog().objects(View.class).forEach(
+        each -> add(rows, Oids.relation(each.id()), each.schema(), each.name(), "v")
+            .set("relnatts", each.columns().size())
+            .set("relhasrules", true)
+            .set("relreplident", "n"));
     for (Table table : view.catalog().tables()) {
-      add(rows, Oids.relation(table.id()), table.schema(), table.name(), "r")
+      Optional<Materialization> query = view.catalog().materialization(table);
+      add(rows, Oids.relation(table.id()), table.schema(), table.name(), query.isPresent() ? "m" : "r")
+          .set("relispopulated", query.map(Materialization::populated).orElse(true))
+          .set("relhasrules", query.isPresent())
           .set("relam", HEAP)
           .set("relnatts", table.nextColumnId() - 1)
           .set("relchecks", table.checks().size())
@@ -67,7 +79,7 @@ final class ClassRows {
         .set("relowner", Oids.SUPERUSER)
         .set("relkind", kind)
         .set("relfilenode", kind.equals("v") ? 0 : oid)
-        .set("relpersistence", "p")
+        .set("relpersistence", schema.startsWith(TemporaryTables.PREFIX) ? "t" : "p")
         .set("relispopulated", true);
   }
 
@@ -86,7 +98,9 @@ final class ClassRows {
       }
     }
     for (Table table : view.catalog().tables()) {
-      table(view, rows, table.schema(), table.name()).set("hasindexes", !table.indexes().isEmpty());
+      if (view.catalog().materialization(table).isEmpty()) {
+        table(view, rows, table.schema(), table.name()).set("hasindexes", !table.indexes().isEmpty());
+      }
     }
   }
 
@@ -109,6 +123,12 @@ final class ClassRows {
             .set("viewowner", view.user());
       }
     }
+    view.catalog().objects(View.class).forEach(
+        each -> rows.add()
+            .set("schemaname", each.schema())
+            .set("viewname", each.name())
+            .set("viewowner", view.user())
+            .set("definition", ViewRows.definition(each.query())));
   }
 
   private static void statistics(CatalogView view, RowSet rows) {

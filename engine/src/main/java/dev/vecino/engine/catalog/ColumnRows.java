@@ -4,6 +4,7 @@ import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.View;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
 import java.util.List;
@@ -29,6 +30,8 @@ final class ColumnRows {
       }
     }
     sequences(view, rows);
+    view.catalog().objects(View.class).forEach(
+        each -> each.columns().forEach(column -> add(rows, Oids.relation(each.id()), column, column.id())));
     for (Table table : view.catalog().tables()) {
       long oid = Oids.relation(table.id());
       for (Column column : table.columns()) {

@@ -3,6 +3,8 @@ package dev.vecino.engine.catalog;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.View;
+import dev.vecino.engine.execution.TemporaryTables;
 import dev.vecino.planner.SystemRelation;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
@@ -40,8 +42,15 @@ final class InformationSchemaRows {
       table(view, rows, relation.schema(), relation.name(), isTable ? "BASE TABLE" : "VIEW")
           .set("is_insertable_into", "NO");
     }
+    view.catalog().objects(View.class).forEach(
+        each -> table(view, rows, each.schema(), each.name(), "VIEW").set("is_insertable_into", "NO"));
     for (Table table : view.catalog().tables()) {
-      table(view, rows, table.schema(), table.name(), "BASE TABLE").set("is_insertable_into", "YES");
+      if (view.catalog().materialization(table).isEmpty()) {
+        boolean temporary = table.schema().startsWith(TemporaryTables.PREFIX);
+        table(view, rows, table.schema(), table.name(), temporary ? "LOCAL TEMPORARY" : "BASE TABLE")
+            .set("commit_action", temporary ? "PRESERVE" : null)
+            .set("is_insertable_into", "YES");
+      }
     }
   }
 
@@ -57,18 +66,25 @@ final class InformationSchemaRows {
   private static void views(CatalogView view, RowSet rows) {
     for (RelationDefinition system : SystemCatalog.all()) {
       if (system.kind().equals("v")) {
-        rows.add()
-            .set("table_catalog", view.database())
-            .set("table_schema", system.relation().schema())
-            .set("table_name", system.relation().name())
-            .set("check_option", "NONE")
-            .set("is_updatable", "NO")
-            .set("is_insertable_into", "NO")
-            .set("is_trigger_updatable", "NO")
-            .set("is_trigger_deletable", "NO")
-            .set("is_trigger_insertable_into", "NO");
+        view(view, rows, system.relation().schema(), system.relation().name());
       }
     }
+    view.catalog().objects(View.class).forEach(
+        each -> view(view, rows, each.schema(), each.name())
+            .set("view_definition", ViewRows.definition(each.query())));
+  }
+
+  private static RowSet view(CatalogView view, RowSet rows, String schema, String name) {
+    return rows.add()
+        .set("table_catalog", view.database())
+        .set("table_schema", schema)
+        .set("table_name", name)
+        .set("check_option", "NONE")
+        .set("is_updatable", "NO")
+        .set("is_insertable_into", "NO")
+        .set("is_trigger_updatable", "NO")
+        .set("is_trigger_deletable", "NO")
+        .set("is_trigger_insertable_into", "NO");
   }
 
   private static void columns(CatalogView view, RowSet rows) {
@@ -81,7 +97,18 @@ final class InformationSchemaRows {
         rows.set("is_identity", "NO").set("is_updatable", "NO");
       }
     }
+    for (View each : view.catalog().objects(View.class).toList()) {
+      for (Column column : each.columns()) {
+        column(view, rows, each.schema(), each.name(), column.name(), column.id(), true);
+        type(view, rows, PgTypes.of(column.type()), PgTypes.modifier(column.type()));
+        lengths(rows, column.type());
+        rows.set("is_identity", "NO").set("is_updatable", "NO");
+      }
+    }
     for (Table table : view.catalog().tables()) {
+      if (view.catalog().materialization(table).isPresent()) {
+        continue; // the standard knows none
+      }
       for (Column column : table.columns()) {
         boolean nullable = !column.notNull() && !ColumnRows.isKey(table, column);
         column(view, rows, table.schema(), table.name(), column.name(), column.id(), nullable);

@@ -11,6 +11,8 @@ import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.View;
+import dev.vecino.engine.execution.TemporaryTables;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.Statement.Name;
@@ -31,11 +33,11 @@ public record Relations(Catalog catalog, List<String> searchPath) {
     int id();
   }
 
-  /** A table. */
-  public record OfTable(Table table) implements Any {
+  /** A table, or a materialized view, which is one with a query. */
+  public record OfTable(Table table, boolean materialized) implements Any {
     @Override
     public ObjectKind kind() {
-      return ObjectKind.TABLE;
+      return materialized ? ObjectKind.MATERIALIZED_VIEW : ObjectKind.TABLE;
     }
 
     @Override
@@ -83,6 +85,7 @@ public record Relations(Catalog catalog, List<String> searchPath) {
     public ObjectKind kind() {
       return switch (relation) {
         case Sequence sequence -> ObjectKind.SEQUENCE;
+        case View view -> ObjectKind.VIEW;
       };
     }
 
@@ -103,12 +106,19 @@ public record Relations(Catalog catalog, List<String> searchPath) {
   }
 
   private List<String> schemas(Name name) {
-    return name.schema().map(List::of).orElse(searchPath);
+    return name.schema().map(schema -> List.of(schema(schema))).orElse(searchPath);
+  }
+
+  /** {@code pg_temp} is the session's own schema of temporary tables. */
+  private String schema(String written) {
+    return written.equals("pg_temp") && searchPath.getFirst().startsWith(TemporaryTables.PREFIX)
+        ? searchPath.getFirst()
+        : written;
   }
 
   /** What has that name in that schema. */
   public Optional<Any> find(String schema, String name) {
-    return catalog.table(schema, name).<Any>map(OfTable::new)
+    return catalog.table(schema, name).<Any>map(table -> new OfTable(table, catalog.materialization(table).isPresent()))
         .or(() -> catalog.relation(schema, name).map(Other::new))
         .or(() -> catalog.tableOfIndex(schema, name).map(t -> new Found(t, t.index(name).orElseThrow())));
   }
@@ -176,6 +186,7 @@ public record Relations(Catalog catalog, List<String> searchPath) {
       return schema;
     }
     return searchPath.stream()
+        .filter(schema -> !schema.startsWith(TemporaryTables.PREFIX))
         .filter(catalog.schemas()::contains)
         .findFirst()
         .orElseThrow(() -> VecinoException.of(INVALID_SCHEMA_NAME, "no schema has been selected to create in"));

@@ -7,8 +7,10 @@ import static dev.vecino.sql.function.Strings.quoteIdentifier;
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Materialization;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.View;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.function.CatalogFacts;
@@ -202,6 +204,16 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
       }
     }
     return null;
+  }
+
+  @Override
+  public String viewDefinition(long oid) {
+    int id = (int) (oid - Oids.FIRST_RELATION);
+    return view.catalog().object(id).filter(View.class::isInstance)
+        .map(of -> ((View) of).query())
+        .or(() -> view.catalog().table(id).flatMap(view.catalog()::materialization).map(Materialization::query))
+        .map(ViewRows::definition)
+        .orElse(null);
   }
 
   @Override

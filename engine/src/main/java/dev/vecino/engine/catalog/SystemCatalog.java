@@ -37,6 +37,7 @@ public final class SystemCatalog {
     ColumnRows.addTo(producers);
     SequenceRows.addTo(producers);
     DependencyRows.addTo(producers);
+    ViewRows.addTo(producers);
     IndexRows.addTo(producers);
     ConstraintRows.addTo(producers);
     ForeignKeyRows.addTo(producers);

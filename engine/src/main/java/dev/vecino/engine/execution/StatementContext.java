@@ -51,9 +51,10 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   private volatile boolean cancelled;
 
   /** Who runs the statement, and where. */
-  public record Identity(String user, String database, SequenceMemory sequences, SessionLink session) {
+  public record Identity(
+      String user, String database, SequenceMemory sequences, TemporaryTables temporaries, SessionLink session) {
     public Identity(String user, String database, SessionLink session) {
-      this(user, database, new SequenceMemory(), session);
+      this(user, database, new SequenceMemory(), new TemporaryTables(0), session);
     }
   }
 
@@ -166,6 +167,10 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   @Override
   public String database() {
     return identity.database();
+  }
+
+  public TemporaryTables temporaries() {
+    return identity.temporaries();
   }
 
   /** Refuses to move sequences from now on, since the transaction is to change nothing. */

@@ -16,8 +16,10 @@ import dev.vecino.Session;
 import dev.vecino.catalog.Catalog;
 import dev.vecino.engine.execution.Failures;
 import dev.vecino.engine.execution.ForeignKeys;
+import dev.vecino.engine.execution.SequenceMemory;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.engine.execution.StreamedResult;
+import dev.vecino.engine.execution.TemporaryTables;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.engine.statement.Commands;
 import dev.vecino.engine.statement.CopyIn;
@@ -47,6 +49,7 @@ final class EngineSession implements Session {
   private final SharedDatabase shared;
   private final SessionState state;
   private final StatementContext.Identity identity;
+  private final TemporaryTables temporaries;
   private final Settings settings;
   private final TransactionBlock block;
   private final Planning planning;
@@ -62,14 +65,18 @@ final class EngineSession implements Session {
     this.handle = handle;
     this.shared = shared;
     this.state = new SessionState(shared);
-    this.identity = new StatementContext.Identity(user, shared.name(), state);
+    this.temporaries = new TemporaryTables(shared.nextSession());
+    this.identity =
+        new StatementContext.Identity(user, shared.name(), new SequenceMemory(), temporaries, state);
     this.settings = new Settings(defaults);
+    settings.useUser(user);
     this.block = new TransactionBlock(
         shared.store(),
         transaction -> new ForeignKeys(transaction, shared.planner(), settings),
         settings,
         new Attachments(state),
-        this::tell);
+        this::tell,
+        temporaries::beforeCommit);
     this.planning = new Planning(shared, settings);
     this.runner = new StatementRunner(this);
     shared.joined(this);
@@ -426,6 +433,9 @@ final class EngineSession implements Session {
       cancel();
       try {
         block.abandon();
+        if (temporaries.isUsed()) {
+          shared.dropTemporary(temporaries.schema());
+        }
       } finally {
         state.advisoryLocks().unlockAll();
         state.notifications().close();

@@ -2,8 +2,10 @@ package dev.vecino.engine.session;
 
 import dev.vecino.engine.catalog.SystemCatalog;
 import dev.vecino.engine.execution.IndexKeyCompiler;
+import dev.vecino.engine.execution.TemporaryTables;
 import dev.vecino.engine.lock.AdvisoryLocks;
 import dev.vecino.planner.Planner;
+import dev.vecino.storage.Isolation;
 import dev.vecino.storage.Store;
 import dev.vecino.storage.StoreOptions;
 import dev.vecino.storage.Transaction;
@@ -25,6 +27,7 @@ final class SharedDatabase {
   private final AdvisoryLocks advisoryLocks = new AdvisoryLocks();
   private final NotificationHub notifications = new NotificationHub();
   private final Set<EngineSession> sessions = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger sessionNumbers = new AtomicInteger();
   private int users; // guarded by the registry's lock of this location
 
   private SharedDatabase(String location, String name, Store store) {
@@ -39,8 +42,31 @@ final class SharedDatabase {
     String name = path == null ? location.substring(location.indexOf(':') + 1) : path.getFileName().toString();
     var database = new SharedDatabase(location, name, store);
     store.compileKeys(new IndexKeyCompiler(database.planner));
+    if (!options.readOnly()) {
+      database.dropTemporaries();
+    }
     WarmUp.start(database.planner);
     return database;
+  }
+
+  /** A number that no other session has while the database is open. */
+  int nextSession() {
+    return sessionNumbers.incrementAndGet();
+  }
+
+  /** Drops a session's temporary tables. */
+  void dropTemporary(String schema) {
+    try (Transaction transaction = store.begin(Isolation.READ_COMMITTED, 0, false)) {
+      TemporaryTables.drop(schema, transaction);
+      transaction.commit(false);
+    }
+  }
+
+  /** Drops the temporary tables of sessions that a crash has ended. */
+  private void dropTemporaries() {
+    store.catalog().schemas().stream()
+        .filter(schema -> schema.startsWith(TemporaryTables.PREFIX))
+        .forEach(this::dropTemporary);
   }
 
   void join() {

@@ -49,6 +49,7 @@ final class TransactionBlock {
   private final Settings settings;
   private final Attachments attachments;
   private final Consumer<Notice> notices;
+  private final Consumer<Transaction> beforeCommit;
   private final List<Mark> marks = new ArrayList<>();
   private final List<StreamedResult> results = new ArrayList<>();
   private Kind kind = Kind.AUTOCOMMIT;
@@ -65,12 +66,14 @@ final class TransactionBlock {
       Function<Transaction, ForeignKeys> foreignKeysOf,
       Settings settings,
       Attachments attachments,
-      Consumer<Notice> notices) {
+      Consumer<Notice> notices,
+      Consumer<Transaction> beforeCommit) {
     this.store = store;
     this.foreignKeysOf = foreignKeysOf;
     this.settings = settings;
     this.attachments = attachments;
     this.notices = notices;
+    this.beforeCommit = beforeCommit;
   }
 
   TransactionState state() {
@@ -185,6 +188,7 @@ final class TransactionBlock {
     try (ended) {
       if (commit) {
         foreignKeys.endTransaction();
+        beforeCommit.accept(ended);
         attachments.beforeCommit();
         ended.commit(settings.effective().synchronous());
         committed = true;

@@ -30,18 +30,31 @@ public record Effective(
         Unit.MILLISECONDS.parse("lock_timeout", settings.get("lock_timeout")),
         !settings.get("synchronous_commit").equals("off"),
         settings.get("enable_indexscan").equals("on"),
-        schemas(settings.get("search_path")),
+        searchPath(settings),
         ZoneId.of(settings.get("timezone")));
   }
 
-  /** The names in a search path: folded unless quoted. {@code "$user"} names no schema here. */
-  static List<String> schemas(String searchPath) {
+  private static List<String> searchPath(Settings settings) {
+    List<String> path = new ArrayList<>(schemas(settings.get("search_path"), settings.user()));
+    String temporary = settings.temporarySchema();
+    if (!temporary.isEmpty()) {
+      path.replaceAll(schema -> schema.equals("pg_temp") ? temporary : schema);
+      if (!path.contains(temporary)) {
+        path.addFirst(temporary);
+      }
+    }
+    return List.copyOf(path);
+  }
+
+  /** The names in a search path: folded unless quoted; {@code "$user"} is the schema of the user's name. */
+  static List<String> schemas(String searchPath, String user) {
     List<String> schemas = new ArrayList<>();
     for (String part : searchPath.split(",")) {
       String name = part.strip();
       boolean quoted = name.length() > 1 && (isBetween(name, "\"") || isBetween(name, "'"));
       name = quoted ? name.substring(1, name.length() - 1).replace("\"\"", "\"") : name.toLowerCase(Locale.ROOT);
-      if (!name.isEmpty() && !name.equals("$user")) {
+      name = name.equals("$user") ? user : name;
+      if (!name.isEmpty() && !schemas.contains(name)) {
         schemas.add(name);
       }
     }

@@ -27,6 +27,8 @@ public final class Settings {
   private final Map<String, String> defaults;
   private State state = new State(Map.of(), Map.of());
   private Effective effective;
+  private String user = "";
+  private String temporarySchema = "";
 
   /**
    * Settings whose defaults are overridden by {@code defaults}.
@@ -111,6 +113,29 @@ public final class Settings {
     Map<String, String> others = new HashMap<>(state.local);
     others.remove(key(name));
     restore(new State(session, others));
+  }
+
+  /** Tells whom {@code "$user"} in the search path means. */
+  public void useUser(String name) {
+    user = name;
+    restore(state);
+  }
+
+  /** Has names be looked up in the session's schema of temporary tables first. */
+  public void useTemporarySchema(String schema) {
+    if (!temporarySchema.equals(schema)) {
+      temporarySchema = schema;
+      restore(state);
+    }
+  }
+
+  String user() {
+    return user;
+  }
+
+  /** The schema of temporary tables; empty while there is none. */
+  String temporarySchema() {
+    return temporarySchema;
   }
 
   public void resetAll() {

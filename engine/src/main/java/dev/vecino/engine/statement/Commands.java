@@ -93,7 +93,9 @@ public final class Commands {
   public static Result run(Statement statement, Scope scope) {
     switch (statement) {
       case Statement.CreateTable create -> TableCreation.run(create, scope);
-      case Statement.Definition definition -> ObjectDefinitions.run(definition, scope);
+      case Statement.Definition definition -> {
+        return ObjectDefinitions.run(definition, scope);
+      }
       case Statement.AlterTable alter -> TableAlteration.run(alter, scope);
       case Statement.CreateIndex create -> IndexCreation.run(create, scope);
       case Statement.Truncate truncate -> Truncation.run(truncate, scope);

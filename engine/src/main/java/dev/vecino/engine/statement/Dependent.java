@@ -24,7 +24,8 @@ sealed interface Dependent {
 
     @Override
     public String describe(Relations relations) {
-      return "table " + relations.shown(table.schema(), table.name());
+      String kind = relations.catalog().materialization(table).isPresent() ? "materialized view " : "table ";
+      return kind + relations.shown(table.schema(), table.name());
     }
   }
 

@@ -6,10 +6,13 @@ import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Materialization;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.SequenceDefault;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.View;
+import dev.vecino.catalog.ViewQuery;
 import dev.vecino.engine.statement.Dependent.OfColumn;
 import dev.vecino.engine.statement.Dependent.OfDefault;
 import dev.vecino.engine.statement.Dependent.OfForeignKey;
@@ -88,10 +91,15 @@ final class Dropping {
             .forEach(all::add);
         yield all;
       }
-      case OfTable(Table table) -> references(table, reference -> reference.table().id() != table.id());
+      case OfTable(Table table) ->
+          both(
+              references(table, reference -> reference.table().id() != table.id()),
+              readers(query -> query.reads(table.id())));
       case OfColumn(Table table, Column column) -> {
         List<Dependent> all =
-            new ArrayList<>(references(table, reference -> reference.key().referenced().contains(column.id())));
+            both(
+                references(table, reference -> reference.key().referenced().contains(column.id())),
+                readers(query -> query.reads(table.id(), column.id())));
         GeneratedColumns.using(table, column).forEach(other -> all.add(new OfColumn(table, other)));
         yield all;
       }
@@ -99,6 +107,7 @@ final class Dropping {
           references(table, reference -> reference.key().index() == index.id());
       case OfKey key -> List.of();
       case OfForeignKey key -> List.of();
+      case OfRelation(View view) -> readers(query -> query.reads(view.id()));
       case OfDefault value -> List.of();
     };
   }
@@ -110,6 +119,22 @@ final class Dropping {
         found.add(new OfForeignKey(reference.table(), reference.key()));
       }
     }
+    return found;
+  }
+
+  private static List<Dependent> both(List<Dependent> some, List<Dependent> others) {
+    List<Dependent> all = new ArrayList<>(some);
+    all.addAll(others);
+    return all;
+  }
+
+  private List<Dependent> readers(Predicate<ViewQuery> reads) {
+    List<Dependent> found = new ArrayList<>();
+    catalog.objects(View.class).filter(view -> reads.test(view.query())).map(OfRelation::new).forEach(found::add);
+    catalog.objects(Materialization.class)
+        .filter(view -> reads.test(view.query()))
+        .map(view -> new OfTable(catalog.table(view.table()).orElseThrow()))
+        .forEach(found::add);
     return found;
   }
 
@@ -189,7 +214,10 @@ final class Dropping {
 
   private void remove(Dependent object) {
     switch (object) {
-      case OfTable(Table table) -> current(table).ifPresent(scope.transaction()::dropTable);
+      case OfTable(Table table) -> {
+        catalog.materialization(table).ifPresent(scope.transaction()::remove);
+        current(table).ifPresent(scope.transaction()::dropTable);
+      }
       case OfRelation(Relation relation) -> scope.transaction().remove(relation);
       case OfSchema(var schema) -> scope.transaction().remove(schema);
       case OfDefault(Table table, Column column) -> removeDefault(table, column);

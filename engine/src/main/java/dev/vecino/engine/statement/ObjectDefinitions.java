@@ -2,32 +2,48 @@ package dev.vecino.engine.statement;
 
 import static dev.vecino.error.SqlState.INVALID_SCHEMA_NAME;
 
+import dev.vecino.Result;
+import dev.vecino.engine.execution.FinishedResult;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.ObjectStatement;
 import dev.vecino.sql.ObjectStatement.Drop;
 import dev.vecino.sql.ObjectStatement.Rename;
+import dev.vecino.sql.ObjectStatement.RenameColumn;
 import dev.vecino.sql.ObjectStatement.SetOwner;
 import dev.vecino.sql.ObjectStatement.SetSchema;
 import dev.vecino.sql.SchemaStatement;
 import dev.vecino.sql.SequenceStatement;
 import dev.vecino.sql.Statement.Definition;
+import dev.vecino.sql.ViewStatement.CreateTableAs;
+import dev.vecino.sql.ViewStatement.CreateView;
+import dev.vecino.sql.ViewStatement.Refresh;
 
 /** Runs statements that define what the catalog has besides tables and indexes. */
 final class ObjectDefinitions {
   private ObjectDefinitions() {}
 
-  static void run(Definition definition, Scope scope) {
+  static Result run(Definition definition, Scope scope) {
     switch (definition) {
       case ObjectStatement statement -> run(statement, scope);
       case SequenceStatement statement -> SequenceDefinitions.run(statement, scope);
       case SchemaStatement statement -> SchemaDefinitions.run(statement, scope);
+      case CreateView create -> ViewDefinitions.create(create, scope);
+      case Refresh refresh -> ViewDefinitions.refresh(refresh, scope);
+      case CreateTableAs create -> {
+        long rows = TableFromQuery.run(create, scope);
+        return create.materialized()
+            ? FinishedResult.of(create.command())
+            : FinishedResult.counted(create.command(), rows);
+      }
     }
+    return FinishedResult.of(definition.command());
   }
 
   private static void run(ObjectStatement statement, Scope scope) {
     switch (statement) {
       case Drop drop -> Removal.run(drop, scope);
+      case RenameColumn rename -> ViewDefinitions.renameColumn(rename, scope);
       case Rename rename -> Renaming.run(rename, scope);
       case SetSchema set -> Renaming.run(set, scope);
       case SetOwner set -> setOwner(set, scope);

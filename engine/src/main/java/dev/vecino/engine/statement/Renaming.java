@@ -53,7 +53,7 @@ final class Renaming {
   private static void rename(Any found, String to, Scope scope) {
     scope.relations().requireFree(found.schema(), to);
     switch (found) {
-      case OfTable(Table table) -> scope.transaction().alterTable(table.withName(to));
+      case OfTable(Table table, boolean materialized) -> scope.transaction().alterTable(table.withName(to));
       case Other(Relation relation) -> scope.transaction().put(relation.withName(relation.schema(), to));
       case Found(Table table, Index index) ->
           scope.transaction().alterTable(
@@ -99,7 +99,7 @@ final class Renaming {
   private static void move(Any found, String schema, Scope scope) {
     requireFree(schema, found.name(), scope);
     switch (found) {
-      case OfTable(Table table) -> {
+      case OfTable(Table table, boolean materialized) -> {
         table.indexes().forEach(index -> requireFree(schema, index.name(), scope));
         for (Column column : table.columns()) {
           for (Sequence sequence : scope.catalog().sequencesOf(table, column)) {

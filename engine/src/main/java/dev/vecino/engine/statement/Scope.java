@@ -1,5 +1,6 @@
 package dev.vecino.engine.statement;
 
+import static dev.vecino.error.SqlState.INVALID_TABLE_DEFINITION;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
 import dev.vecino.Notice;
@@ -8,10 +9,12 @@ import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.engine.execution.StatementContext;
+import dev.vecino.engine.execution.TemporaryTables;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.Planner;
 import dev.vecino.planner.RowExpressions;
+import dev.vecino.sql.Statement.Name;
 import dev.vecino.storage.Progress;
 import dev.vecino.storage.Transaction;
 import dev.vecino.type.DataType;
@@ -43,6 +46,23 @@ public record Scope(
   Planner.Request request(List<DataType> declared) {
     return new Planner.Request(
         catalog(), settings.effective().searchPath(), declared, context.snapshot()::estimatedRows, true);
+  }
+
+  /** The session's temporary tables. */
+  TemporaryTables temporaries() {
+    return context.temporaries();
+  }
+
+  /** The schema of a new temporary relation, made when it is first needed. */
+  String temporarySchema(Name name) {
+    name.schema().filter(schema -> !schema.equals("pg_temp") && !schema.equals(temporaries().schema())).ifPresent(
+        schema -> {
+          throw VecinoException.of(
+                  INVALID_TABLE_DEFINITION, "cannot create temporary relation in non-temporary schema")
+              .at(name.position());
+        });
+    settings.useTemporarySchema(temporaries().schema());
+    return temporaries().use(transaction());
   }
 
   /** Refuses a role that there is not. */

@@ -1,6 +1,5 @@
 package dev.vecino.engine.statement;
 
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.OBJECT_NOT_IN_PREREQUISITE_STATE;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
@@ -34,12 +33,11 @@ final class SequenceDefinitions {
   }
 
   private static void create(CreateSequence create, Scope scope) {
-    if (create.temporary()) {
-      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "temporary sequences are not supported");
-    }
     refuseName(create.options());
     Relations relations = scope.relations();
-    String schema = relations.schemaOfNew(create.sequence());
+    String schema = create.temporary()
+        ? scope.temporarySchema(create.sequence())
+        : relations.schemaOfNew(create.sequence());
     String name = create.sequence().name();
     if (create.ifNotExists() && relations.isTaken(schema, name)) {
       scope.notice("42P07", "relation \"" + name + "\" already exists, skipping");

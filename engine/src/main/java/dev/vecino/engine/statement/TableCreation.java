@@ -22,7 +22,9 @@ final class TableCreation {
 
   static void run(Statement.CreateTable create, Scope scope) {
     Relations relations = scope.relations();
-    String schema = relations.schemaOfNew(create.table());
+    String schema = create.persistence().isTemporary()
+        ? scope.temporarySchema(create.table())
+        : relations.schemaOfNew(create.table());
     String name = create.table().name();
     if (create.ifNotExists() && relations.isTaken(schema, name)) {
       scope.notice("42P07", "relation \"" + name + "\" already exists, skipping");
@@ -33,11 +35,7 @@ final class TableCreation {
       throw VecinoException.of(FEATURE_NOT_SUPPORTED, "tables without columns are not supported");
     }
     TableDraft.requireDistinct(create.columns());
-    int partitions = partitions(create.options());
-    int id = scope.transaction().newObjectId();
-    var empty =
-        new Table(id, schema, name, List.of(), List.of(), List.of(), 1, partitions, Placement.ROW_ID);
-    var draft = new TableDraft(scope, empty);
+    var draft = new TableDraft(scope, empty(schema, name, create.options(), scope));
     create.columns().forEach(draft::add);
     draft.requireDefaults(create.columns());
     draft.requireGenerated();
@@ -50,6 +48,14 @@ final class TableCreation {
         .map(Reference.class::cast)
         .forEach(reference -> draft.add(reference.with(reference.timing(), true)));
     scope.transaction().createTable(draft.table());
+    scope.temporaries().made(draft.table(), create.persistence());
+  }
+
+  /** A table without columns. */
+  static Table empty(String schema, String name, Map<String, String> options, Scope scope) {
+    int partitions = partitions(options);
+    int id = scope.transaction().newObjectId();
+    return new Table(id, schema, name, List.of(), List.of(), List.of(), 1, partitions, Placement.ROW_ID);
   }
 
   private static boolean isOther(Constraint constraint) {

@@ -1,6 +1,7 @@
 package dev.vecino.engine.statement;
 
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Table;
@@ -17,7 +18,11 @@ final class Truncation {
   static void run(Statement.Truncate truncate, Scope scope) {
     List<Table> tables = new ArrayList<>();
     for (Name name : truncate.tables()) {
-      tables.add(scope.relations().requireTable(name));
+      Table table = scope.relations().requireTable(name);
+      if (scope.catalog().materialization(table).isPresent()) {
+        throw VecinoException.of(WRONG_OBJECT_TYPE, "\"%s\" is not a table", table.name());
+      }
+      tables.add(table);
     }
     if (truncate.cascade()) {
       addReferring(tables, scope);

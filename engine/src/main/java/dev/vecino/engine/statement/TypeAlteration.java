@@ -8,7 +8,10 @@ import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.ForeignKey;
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Materialization;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.View;
 import dev.vecino.engine.catalog.ColumnReferences;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.RowExpressions;
@@ -39,6 +42,7 @@ final class TypeAlteration {
           INVALID_PARAMETER_VALUE, "identity column type must be smallint, integer, or bigint");
     }
     requireNotUsed();
+    refuseView();
     RowExpressions value = value();
     Column changed = changed();
     Table next = Tables.with(table, changed);
@@ -64,6 +68,20 @@ final class TypeAlteration {
       throw VecinoException.of(
               FEATURE_NOT_SUPPORTED, "cannot alter type of a column used by a generated column")
           .withDetail("Column \"%s\" is used by generated column \"%s\".", column.name(), other.name());
+    }
+  }
+
+  private void refuseView() {
+    for (View view : scope.catalog().objects(View.class).toList()) {
+      if (view.query().reads(table.id(), column.id())) {
+        throw VecinoException.of(FEATURE_NOT_SUPPORTED, "cannot alter type of a column used by a view or rule")
+            .withDetail("rule _RETURN on view %s depends on column \"%s\"", view.name(), column.name());
+      }
+    }
+    for (Materialization view : scope.catalog().objects(Materialization.class).toList()) {
+      if (view.query().reads(table.id(), column.id())) {
+        throw VecinoException.of(FEATURE_NOT_SUPPORTED, "cannot alter type of a column used by a view or rule");
+      }
     }
   }
 

@@ -25,6 +25,9 @@ public interface CatalogFacts {
 
   String constraintDefinition(long oid);
 
+  /** The query of a view. */
+  String viewDefinition(long oid);
+
   /** Whether a table or an index is found by its name without a schema. */
   Boolean isVisible(long relation);
 

@@ -71,6 +71,21 @@ public final class CatalogFunctions {
     return null;
   }
 
+  @Sql(value = "pg_get_viewdef", nullable = true, volatility = Volatility.STABLE)
+  public static String viewDefinition(SessionValues session, long oid) {
+    return session.catalog().viewDefinition(oid);
+  }
+
+  @Sql(value = "pg_get_viewdef", nullable = true, volatility = Volatility.STABLE)
+  public static String viewDefinition(SessionValues session, long oid, boolean pretty) {
+    return session.catalog().viewDefinition(oid);
+  }
+
+  @Sql(value = "pg_get_viewdef", nullable = true, volatility = Volatility.STABLE)
+  public static String viewDefinition(SessionValues session, String name) {
+    return session.catalog().viewDefinition(ObjectCasts.regclass(session, name));
+  }
+
   @Sql(value = "pg_get_userbyid", volatility = Volatility.STABLE)
   public static String userById(SessionValues session, long oid) {
     String name = session.catalog().name(ObjectKind.ROLE, oid);
@@ -93,14 +108,14 @@ public final class CatalogFunctions {
     return null;
   }
 
-  @Sql(value = {"pg_get_viewdef", "pg_get_triggerdef", "pg_get_ruledef", "pg_get_partkeydef", "pg_get_functiondef",
+  @Sql(value = {"pg_get_triggerdef", "pg_get_ruledef", "pg_get_partkeydef", "pg_get_functiondef",
       "pg_get_function_result", "pg_get_function_arguments", "pg_get_function_identity_arguments",
       "pg_get_statisticsobjdef_columns", "pg_tablespace_location"}, nullable = true)
   public static String nothing(long oid) {
     return null;
   }
 
-  @Sql(value = {"pg_get_viewdef", "pg_get_triggerdef", "pg_get_ruledef"}, nullable = true)
+  @Sql(value = {"pg_get_triggerdef", "pg_get_ruledef"}, nullable = true)
   public static String nothing(long oid, boolean pretty) {
     return null;
   }

@@ -3,6 +3,7 @@ package dev.vecino.sql.parser;
 import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.ObjectStatement.Drop;
 import dev.vecino.sql.ObjectStatement.Rename;
+import dev.vecino.sql.ObjectStatement.RenameColumn;
 import dev.vecino.sql.ObjectStatement.SetOwner;
 import dev.vecino.sql.ObjectStatement.SetSchema;
 import dev.vecino.sql.Statement;
@@ -51,7 +52,13 @@ final class ObjectReader {
     if (cursor.accept("rename", "to")) {
       return new Rename(kind, name, ifExists, cursor.name());
     }
-    if (kind != ObjectKind.SCHEMA && cursor.accept("set", "schema")) {
+    if ((kind == ObjectKind.VIEW || kind == ObjectKind.MATERIALIZED_VIEW) && cursor.accept("rename")) {
+      cursor.accept("column");
+      String from = cursor.name();
+      cursor.expect("to");
+      return new RenameColumn(kind, name, ifExists, from, cursor.name());
+    }
+    if (kind != ObjectKind.SCHEMA && kind != ObjectKind.INDEX && cursor.accept("set", "schema")) {
       return new SetSchema(kind, name, ifExists, cursor.name());
     }
     if (cursor.accept("owner", "to")) {

@@ -1,6 +1,7 @@
 package dev.vecino.sql.parser;
 
 import dev.vecino.sql.ObjectKind;
+import dev.vecino.sql.Persistence;
 import dev.vecino.sql.SchemaStatement.CreateSchema;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.Backup;
@@ -50,6 +51,7 @@ final class StatementReader {
       case "rollback", "abort" -> utility(() -> new TransactionReader(cursor).rollback());
       case "savepoint" -> utility(() -> new TransactionReader(cursor).savepoint());
       case "release" -> utility(() -> new TransactionReader(cursor).release());
+      case "refresh" -> utility(() -> new ViewReader(cursor).refresh());
       case "check" -> utility(this::check);
       case "backup" -> utility(this::backup);
       case "analyze", "analyse" -> maintenance();
@@ -68,7 +70,7 @@ final class StatementReader {
       case "vacuum" -> utility(() -> new MaintenanceReader(cursor).vacuum());
       case "checkpoint" -> utility(Checkpoint::new);
       case "lock" -> utility(() -> new LockReader(cursor).read());
-      case "call", "cluster", "comment", "do", "grant", "import", "load", "merge", "reassign", "refresh", "revoke",
+      case "call", "cluster", "comment", "do", "grant", "import", "load", "merge", "reassign", "revoke",
           "security" ->
           throw lexemes.notSupported(from, lexemes.word(from).toUpperCase(Locale.ROOT));
       default -> throw lexemes.syntaxError(from);
@@ -87,6 +89,10 @@ final class StatementReader {
   }
 
   private Statement planned() {
+    int into = lexemes.isWord(from, "select") ? ViewReader.into(lexemes, from, to) : -1;
+    if (into >= 0) {
+      return ViewReader.selectInto(lexemes, from, into, to);
+    }
     var grammar = new Grammar(lexemes, from, to);
     SqlNode node = grammar.statement();
     int parameters = grammar.parameters();
@@ -100,9 +106,18 @@ final class StatementReader {
 
   private Statement create() {
     int position = lexemes.position(from);
-    if (cursor.accept("table")) {
-      return new TableReader(cursor).create();
+    int start = cursor.index();
+    if (!cursor.accept("global")) {
+      cursor.accept("local");
     }
+    boolean temporary = cursor.accept("temporary") || cursor.accept("temp");
+    if (!temporary) {
+      cursor.accept("unlogged");
+    }
+    if (cursor.accept("table")) {
+      return new TableReader(cursor).create(temporary ? Persistence.TEMPORARY : Persistence.PERMANENT);
+    }
+    cursor.moveTo(start);
     if (cursor.accept("index")) {
       return new IndexReader(cursor).create(false, position);
     }
@@ -111,6 +126,13 @@ final class StatementReader {
     }
     if (cursor.accept("schema")) {
       return createSchema();
+    }
+    if (cursor.accept("materialized", "view")) {
+      return new ViewReader(cursor).createMaterialized();
+    }
+    Statement view = createView();
+    if (view != null) {
+      return view;
     }
     if (cursor.accept("sequence")) {
       return new SequenceReader(cursor).create(false);
@@ -125,6 +147,18 @@ final class StatementReader {
       return new CreateExtension(name, ifNotExists);
     }
     throw notSupported("CREATE");
+  }
+
+  private Statement createView() {
+    int start = cursor.index();
+    boolean orReplace = cursor.accept("or", "replace");
+    boolean temporary = cursor.accept("temporary") || cursor.accept("temp");
+    boolean recursive = cursor.accept("recursive");
+    if (cursor.accept("view")) {
+      return new ViewReader(cursor).createView(orReplace, temporary, recursive);
+    }
+    cursor.moveTo(start);
+    return null;
   }
 
   private Statement createSchema() {

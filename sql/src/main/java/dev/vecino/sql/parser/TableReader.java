@@ -1,7 +1,10 @@
 package dev.vecino.sql.parser;
 
 import dev.vecino.catalog.ForeignKey;
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
 import dev.vecino.sql.ObjectKind;
+import dev.vecino.sql.Persistence;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.AddColumn;
 import dev.vecino.sql.Statement.AddConstraint;
@@ -23,6 +26,7 @@ import dev.vecino.sql.Statement.Truncate;
 import dev.vecino.sql.Statement.ValidateConstraint;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads CREATE, DROP, ALTER and TRUNCATE TABLE, behind those words. */
@@ -35,11 +39,32 @@ final class TableReader {
     this.constraintReader = new ConstraintReader(cursor);
   }
 
-  Statement create() {
+  /** ON COMMIT, for a temporary table. */
+  static Persistence onCommit(Cursor cursor, Persistence persistence) {
+    if (!cursor.isWord("on") || !cursor.isWord(1, "commit")) {
+      return persistence;
+    }
+    int position = cursor.position();
+    cursor.expect("on", "commit");
+    if (persistence == Persistence.PERMANENT) {
+      throw VecinoException.of(SqlState.INVALID_TABLE_DEFINITION, "ON COMMIT can only be used on temporary tables")
+          .at(position);
+    }
+    if (cursor.accept("preserve", "rows")) {
+      return Persistence.TEMPORARY;
+    }
+    if (cursor.accept("delete", "rows")) {
+      return Persistence.TEMPORARY_ROWS;
+    }
+    cursor.expect("drop");
+    return Persistence.TRANSACTION;
+  }
+
+  Statement create(Persistence persistence) {
     boolean ifNotExists = cursor.accept("if", "not", "exists");
     Name table = cursor.qualifiedName();
-    if (cursor.isWord("as")) {
-      throw cursor.statementNotSupported("CREATE TABLE AS");
+    if (isQuery()) {
+      return new ViewReader(cursor).tableAs(table, ifNotExists, false, persistence);
     }
     if (cursor.isWord("partition") || cursor.isWord("of")) {
       throw cursor.statementNotSupported("CREATE TABLE " + (cursor.isWord("of") ? "OF" : "PARTITION OF"));
@@ -53,13 +78,28 @@ final class TableReader {
       } while (cursor.accept(LexemeKind.COMMA));
       cursor.expect(LexemeKind.RIGHT_PAREN);
     }
-    for (String clause : List.of("inherits", "partition", "using", "on", "tablespace", "as")) {
+    for (String clause : List.of("inherits", "partition", "using", "tablespace")) {
       if (cursor.isWord(clause)) {
         throw cursor.notSupported("this clause of CREATE TABLE");
       }
     }
+    Map<String, String> options = Options.readWith(cursor);
     return new CreateTable(
-        table, ifNotExists, List.copyOf(columns), List.copyOf(constraints), Options.readWith(cursor));
+        table, ifNotExists, onCommit(cursor, persistence), List.copyOf(columns), List.copyOf(constraints), options);
+  }
+
+  /** Whether a query follows the name, with names of columns before it or without. */
+  private boolean isQuery() {
+    if (!cursor.is(LexemeKind.LEFT_PAREN)) {
+      return cursor.isWord("as") || cursor.isWord("with") || cursor.isWord("on");
+    }
+    int close = new Expressions(cursor).closing(cursor.index() + 1);
+    for (int i = cursor.index() + 1; i < close; i += 2) {
+      if (i + 1 < close && cursor.lexemes().kind(i + 1) != LexemeKind.COMMA) {
+        return false;
+      }
+    }
+    return close > cursor.index() + 1;
   }
 
   private void element(Name table, List<ColumnDefinition> columns, List<Constraint> constraints) {

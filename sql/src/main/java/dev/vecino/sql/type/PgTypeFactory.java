@@ -21,7 +21,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
  *
  * <p>Not safe for use by several threads at once: make one for each planning.
  */
-public final class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
+public class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
   public PgTypeFactory() {
     super(PgTypeSystem.INSTANCE);
   }

@@ -1,0 +1,73 @@
+package dev.vecino.engine.statement;
+
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Materialization;
+import dev.vecino.catalog.Table;
+import dev.vecino.catalog.ViewQuery;
+import dev.vecino.engine.catalog.Relations;
+import dev.vecino.error.VecinoException;
+import dev.vecino.planner.Plan;
+import dev.vecino.planner.Planner;
+import dev.vecino.planner.Rows;
+import dev.vecino.sql.ViewStatement.CreateTableAs;
+import java.util.List;
+
+/** CREATE TABLE AS, SELECT INTO and CREATE MATERIALIZED VIEW. */
+final class TableFromQuery {
+  private TableFromQuery() {}
+
+  /** Makes the table; gives the number of its rows. */
+  static long run(CreateTableAs create, Scope scope) {
+    Relations relations = scope.relations();
+    String schema = create.persistence().isTemporary()
+        ? scope.temporarySchema(create.table())
+        : relations.schemaOfNew(create.table());
+    String name = create.table().name();
+    if (create.ifNotExists() && relations.isTaken(schema, name)) {
+      scope.notice("42P07", "relation \"" + name + "\" already exists, skipping");
+      return 0;
+    }
+    relations.requireFree(schema, name);
+    Planner.Defined defined = scope.planner().define(create.sql(), scope.request(List.of()));
+    List<Column> columns =
+        ViewDefinitions.columns(defined.columns(), create.columns(), "too many column names were specified");
+    if (columns.isEmpty()) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "tables without columns are not supported");
+    }
+    Table empty = TableCreation.empty(schema, name, create.options(), scope);
+    Table table = empty.withColumns(columns, columns.size() + 1);
+    // Planned before the table is there: the query may not see it.
+    Plan.Query plan = create.withData() ? plan(defined.query(), scope) : null;
+    scope.transaction().createTable(table);
+    scope.temporaries().made(table, create.persistence());
+    if (create.materialized()) {
+      scope.transaction().put(
+          new Materialization(
+              scope.transaction().newObjectId(), table.id(), defined.query(), create.withData()));
+    }
+    return plan == null ? 0 : insert(table, plan, scope);
+  }
+
+  private static Plan.Query plan(ViewQuery query, Scope scope) {
+    return scope.planner().planView(query, scope.request(List.of()));
+  }
+
+  /** Puts the rows of a query into a table. */
+  static long fill(Table table, ViewQuery query, Scope scope) {
+    return insert(table, plan(query, scope), scope);
+  }
+
+  private static long insert(Table table, Plan.Query plan, Scope scope) {
+    long count = 0;
+    try (Rows rows = plan.rows().open(scope.context())) {
+      while (rows.next()) {
+        scope.context().checkCancelled();
+        scope.transaction().insert(table, rows.row().clone());
+        count++;
+      }
+    }
+    return count;
+  }
+}

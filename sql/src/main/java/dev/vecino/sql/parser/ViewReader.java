@@ -1,0 +1,155 @@
+package dev.vecino.sql.parser;
+
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.Persistence;
+import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.Name;
+import dev.vecino.sql.ViewStatement.CreateTableAs;
+import dev.vecino.sql.ViewStatement.CreateView;
+import dev.vecino.sql.ViewStatement.Refresh;
+import java.util.List;
+import java.util.Map;
+
+/** Reads statements that give a query a name, behind the words that say so. */
+final class ViewReader {
+  private final Cursor cursor;
+
+  ViewReader(Cursor cursor) {
+    this.cursor = cursor;
+  }
+
+  Statement createView(boolean orReplace, boolean temporary, boolean recursive) {
+    Name view = cursor.qualifiedName();
+    List<String> columns = columns();
+    Options.readWith(cursor);
+    cursor.expect("as");
+    int to = cursor.to();
+    if (endsWith("check", "option")) {
+      throw cursor.lexemes().notSupported(cursor.to() - 2, "WITH CHECK OPTION");
+    }
+    String sql = query(to);
+    if (recursive) {
+      sql = "with recursive " + quoted(view.name()) + "(" + String.join(", ", columns.stream().map(ViewReader::quoted)
+          .toList()) + ") as (" + sql + ") select * from " + quoted(view.name());
+    }
+    return new CreateView(view, orReplace, temporary, columns, sql);
+  }
+
+  private static String quoted(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  Statement createMaterialized() {
+    boolean ifNotExists = cursor.accept("if", "not", "exists");
+    return tableAs(cursor.qualifiedName(), ifNotExists, true, Persistence.PERMANENT);
+  }
+
+  /** CREATE TABLE AS behind the table's name. */
+  Statement tableAs(Name table, boolean ifNotExists, boolean materialized, Persistence persistence) {
+    List<String> columns = columns();
+    if (cursor.isWord("using") || cursor.isWord("tablespace")) {
+      throw cursor.notSupported("this clause of CREATE TABLE AS");
+    }
+    Map<String, String> options = Options.readWith(cursor);
+    Persistence kept = TableReader.onCommit(cursor, persistence);
+    cursor.expect("as");
+    boolean without = endsWith("with", "no", "data");
+    int end = cursor.to() - (without ? 3 : endsWith("with", "data") ? 2 : 0);
+    if (cursor.isWord("execute")) {
+      throw cursor.notSupported("CREATE TABLE AS EXECUTE");
+    }
+    return new CreateTableAs(table, ifNotExists, materialized, kept, columns, options, query(end), !without);
+  }
+
+  Statement refresh() {
+    cursor.expect("materialized", "view");
+    boolean concurrently = cursor.accept("concurrently");
+    Name view = cursor.qualifiedName();
+    boolean without = cursor.accept("with", "no", "data");
+    if (!without) {
+      cursor.accept("with", "data");
+    }
+    return new Refresh(view, concurrently, !without);
+  }
+
+  private List<String> columns() {
+    return cursor.is(LexemeKind.LEFT_PAREN) ? cursor.parenthesized(cursor::name) : List.of();
+  }
+
+  private boolean endsWith(String... words) {
+    int from = cursor.to() - words.length;
+    for (int i = 0; i < words.length; i++) {
+      if (from + i <= cursor.index() || !cursor.lexemes().isWord(from + i, words[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The text of a query up to a lexeme, which is checked and kept. */
+  private String query(int to) {
+    Lexemes lexemes = cursor.lexemes();
+    int from = cursor.index();
+    if (from >= to) {
+      throw cursor.syntaxError();
+    }
+    Statement read = new StatementReader(lexemes, from, to).read();
+    if (!(read instanceof Statement.Query query)) {
+      throw lexemes.syntaxError(from);
+    }
+    if (query.parameters() > 0) {
+      throw VecinoException.of(SqlState.UNDEFINED_PARAMETER, "there is no parameter $1")
+          .at(lexemes.position(from));
+    }
+    cursor.moveTo(cursor.to());
+    return lexemes.text().substring(lexemes.start(from), lexemes.end(to - 1));
+  }
+
+  /**
+   * SELECT ... INTO table: a CREATE TABLE AS of the query without that clause.
+   *
+   * @param into index of the word INTO
+   */
+  static Statement selectInto(Lexemes lexemes, int from, int into, int to) {
+    var clause = new Cursor(lexemes, into + 1, to);
+    boolean temporary = clause.accept("temporary") || clause.accept("temp");
+    if (!temporary) {
+      clause.accept("unlogged");
+    }
+    clause.accept("table");
+    Name table = clause.qualifiedName();
+    String text = lexemes.text();
+    int start = lexemes.start(into);
+    int end = lexemes.end(clause.index() - 1);
+    // Blanks keep the positions of what follows.
+    String sql = text.substring(lexemes.start(from), start) + " ".repeat(end - start)
+        + text.substring(end, lexemes.end(to - 1));
+    if (!(Script.parse(sql).getFirst().statement() instanceof Statement.Query query) || query.parameters() > 0) {
+      throw lexemes.syntaxError(into);
+    }
+    return new CreateTableAs(
+        table, false, false, temporary ? Persistence.TEMPORARY : Persistence.PERMANENT, List.of(), Map.of(), sql, true);
+  }
+
+  /** Index of the INTO of a SELECT's own, or -1. */
+  static int into(Lexemes lexemes, int from, int to) {
+    int depth = 0;
+    for (int i = from; i < to; i++) {
+      switch (lexemes.kind(i)) {
+        case LEFT_PAREN -> depth++;
+        case RIGHT_PAREN -> depth--;
+        case WORD -> {
+          if (depth == 0 && lexemes.isWord(i, "from")) {
+            return -1;
+          }
+          if (depth == 0 && lexemes.isWord(i, "into") && lexemes.kind(i - 1) != LexemeKind.DOT) {
+            return i;
+          }
+        }
+        default -> { }
+      }
+    }
+    return -1;
+  }
+}

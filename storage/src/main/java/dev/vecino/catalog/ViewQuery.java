@@ -1,0 +1,42 @@
+package dev.vecino.catalog;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A query that the catalog keeps: its text, and what the names of relations in it stood for when it was written.
+ *
+ * @param searchPath the schemas that other names in it are looked up in
+ */
+public record ViewQuery(String sql, List<String> searchPath, List<Source> sources) {
+  public ViewQuery {
+    searchPath = List.copyOf(searchPath);
+    sources = List.copyOf(sources);
+  }
+
+  /**
+   * A relation that the query reads.
+   *
+   * @param position of its name in the text, in characters from 1
+   * @param relation its id
+   * @param columns its columns under the names that the query has for them, whatever they are called later
+   * @param used numbers of the columns that the query needs
+   */
+  public record Source(int position, int relation, List<SourceColumn> columns, Set<Integer> used) {
+    public Source {
+      columns = List.copyOf(columns);
+      used = Set.copyOf(used);
+    }
+  }
+
+  /** A column of a source by its attribute number. */
+  public record SourceColumn(int id, String name) {}
+
+  public boolean reads(int relation) {
+    return sources.stream().anyMatch(source -> source.relation() == relation);
+  }
+
+  public boolean reads(int relation, int column) {
+    return sources.stream().anyMatch(source -> source.relation() == relation && source.used().contains(column));
+  }
+}
