@@ -5,6 +5,7 @@ import dev.vecino.type.DataType;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.calcite.sql.SqlNode;
 
 /**
@@ -39,7 +40,7 @@ public sealed interface Statement {
   record Delete(SqlNode node, int parameters) implements Planned {}
 
   /** Statements that define what the catalog has besides tables and indexes. */
-  sealed interface Definition extends Statement permits ObjectStatement, SchemaStatement, SequenceStatement, ViewStatement {
+  sealed interface Definition extends Statement permits CommentStatement, ExtensionStatement, ObjectStatement, SchemaStatement, SequenceStatement, ViewStatement {
     /** The command tag. */
     String command();
   }
@@ -136,8 +137,21 @@ public sealed interface Statement {
       Persistence persistence,
       List<ColumnDefinition> columns,
       List<Constraint> constraints,
+      List<Like> likes,
       Map<String, String> options)
       implements Statement {}
+
+  /**
+   * LIKE in CREATE TABLE.
+   *
+   * @param at number of columns that are written before it
+   * @param including what is taken over besides columns: words in lower case
+   */
+  record Like(Name source, int at, Set<String> including) {
+    public boolean includes(String what) {
+      return including.contains(what);
+    }
+  }
 
   record AlterTable(Name table, boolean ifExists, List<Alteration> alterations) implements Statement {}
 
@@ -367,9 +381,6 @@ public sealed interface Statement {
 
   /** ANALYZE: accepted, with nothing to do; {@code command} is the command tag. */
   record Maintenance(String command) implements Statement {}
-
-  /** CREATE EXTENSION. */
-  record CreateExtension(String name, boolean ifNotExists) implements Statement {}
 
   /** An empty statement: blanks and comments. */
   record Empty() implements Statement {}

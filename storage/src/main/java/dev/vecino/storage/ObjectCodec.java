@@ -4,6 +4,8 @@ import static dev.vecino.error.SqlState.DATA_CORRUPTED;
 
 import dev.vecino.catalog.CatalogObject;
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Comment;
+import dev.vecino.catalog.Extension;
 import dev.vecino.catalog.Materialization;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
@@ -39,6 +41,16 @@ final class ObjectCodec {
         view.columns().forEach(column -> CatalogCodec.writeColumn(sink, column));
         QueryCodec.write(sink, view.query());
       }
+      case Comment comment -> {
+        sink.putVar(comment.relation());
+        sink.putVar(comment.oid());
+        sink.putVar(comment.column());
+        text(sink, comment.text());
+      }
+      case Extension extension -> {
+        text(sink, extension.name());
+        text(sink, extension.version());
+      }
       case Materialization view -> {
         sink.putVar(view.table());
         QueryCodec.write(sink, view.query());
@@ -60,6 +72,9 @@ final class ObjectCodec {
       return switch (kind) {
         case "Schema" -> new Schema(id, text(source));
         case "Sequence" -> readSequence(id, source);
+        case "Comment" ->
+            new Comment(id, source.getVar(), source.getVar(), source.getNumber(), text(source));
+        case "Extension" -> new Extension(id, text(source), text(source));
         case "View" -> readView(id, source);
         case "Materialization" ->
             new Materialization(id, source.getNumber(), QueryCodec.read(source), flag(source));

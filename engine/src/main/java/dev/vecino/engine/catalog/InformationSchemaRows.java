@@ -100,7 +100,7 @@ final class InformationSchemaRows {
     for (View each : view.catalog().objects(View.class).toList()) {
       for (Column column : each.columns()) {
         column(view, rows, each.schema(), each.name(), column.name(), column.id(), true);
-        type(view, rows, PgTypes.of(column.type()), PgTypes.modifier(column.type()));
+        type(view, rows, PgTypes.of(column.type()), column.type().modifier());
         lengths(rows, column.type());
         rows.set("is_identity", "NO").set("is_updatable", "NO");
       }

@@ -31,6 +31,7 @@ final class Oids {
   /** Added to the ids of tables and indexes; the server does the same in the descriptions of results. */
   static final long FIRST_RELATION = 20_000;
 
+  private static final long FIRST_EXTENSION = 700_000_000;
   private static final long FIRST_SCHEMA = 900_000_000;
   private static final long FIRST_CONSTRAINT = 1_000_000_000;
   private static final long FIRST_DEFAULT = 1_200_000_000;
@@ -60,6 +61,10 @@ final class Oids {
   /** Checks have no ids: their names, which are unique in a table, give their OIDs. */
   static long check(Table table, Check check) {
     return FIRST_CHECK + Math.floorMod(31L * 31 * table.id() + check.name().hashCode(), ROOM);
+  }
+
+  static long extension(String name) {
+    return name.equals("vector") ? VECTOR_EXTENSION : FIRST_EXTENSION + Math.floorMod(name.hashCode(), 1_000_000);
   }
 
   static long schema(String name) {

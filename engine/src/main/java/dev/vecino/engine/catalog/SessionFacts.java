@@ -207,6 +207,11 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   }
 
   @Override
+  public String comment(long oid, String catalog, int column) {
+    return CommentTarget.text(view.catalog(), oid, catalog, column);
+  }
+
+  @Override
   public String viewDefinition(long oid) {
     int id = (int) (oid - Oids.FIRST_RELATION);
     return view.catalog().object(id).filter(View.class::isInstance)

@@ -38,6 +38,7 @@ public final class SystemCatalog {
     SequenceRows.addTo(producers);
     DependencyRows.addTo(producers);
     ViewRows.addTo(producers);
+    CommentTarget.addTo(producers);
     IndexRows.addTo(producers);
     ConstraintRows.addTo(producers);
     ForeignKeyRows.addTo(producers);

@@ -1,5 +1,6 @@
 package dev.vecino.engine.catalog;
 
+import dev.vecino.catalog.Extension;
 import dev.vecino.sql.OperatorClass;
 import java.util.List;
 import java.util.Map;
@@ -155,12 +156,19 @@ final class VectorRows {
   }
 
   private static void extensions(CatalogView view, RowSet rows) {
+    extension(rows, "vector", "0.8.0");
+    view.catalog().objects(Extension.class)
+        .filter(extension -> !extension.name().equals("vector"))
+        .forEach(extension -> extension(rows, extension.name(), extension.version()));
+  }
+
+  private static void extension(RowSet rows, String name, String version) {
     rows.add()
-        .set("oid", Oids.VECTOR_EXTENSION)
-        .set("extname", "vector")
+        .set("oid", Oids.extension(name))
+        .set("extname", name)
         .set("extowner", Oids.SUPERUSER)
         .set("extnamespace", Oids.PUBLIC)
         .set("extrelocatable", true)
-        .set("extversion", "0.8.0");
+        .set("extversion", version);
   }
 }

@@ -53,7 +53,6 @@ public final class Commands {
       case Statement.CheckTable check -> "CHECK TABLE";
       case Statement.CheckIndex check -> "CHECK INDEX";
       case Statement.Maintenance maintenance -> maintenance.command();
-      case Statement.CreateExtension create -> "CREATE EXTENSION";
       case Statement.Definition definition -> definition.command();
       case Statement.Empty empty -> "";
     };
@@ -112,7 +111,6 @@ public final class Commands {
         return Checks.run(check, scope);
       }
       case Statement.Maintenance maintenance -> {} // space and statistics are kept up without being asked
-      case Statement.CreateExtension create -> Extensions.run(create, scope);
       case Statement.LockTables lock -> TableLocking.run(lock, scope);
       case Statement.Vacuum vacuum -> vacuum.tables().forEach(scope.relations()::requireTable); // space is kept up
       case Statement.Reindex reindex -> Reindexing.run(reindex, scope);

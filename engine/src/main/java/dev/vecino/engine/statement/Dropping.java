@@ -13,6 +13,7 @@ import dev.vecino.catalog.SequenceDefault;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.View;
 import dev.vecino.catalog.ViewQuery;
+import dev.vecino.engine.catalog.CommentTarget;
 import dev.vecino.engine.statement.Dependent.OfColumn;
 import dev.vecino.engine.statement.Dependent.OfDefault;
 import dev.vecino.engine.statement.Dependent.OfForeignKey;
@@ -213,6 +214,14 @@ final class Dropping {
   }
 
   private void remove(Dependent object) {
+    switch (object) {
+      case OfTable(Table table) -> Comments.forget(CommentTarget.relation(table.id(), 0), scope);
+      case OfRelation(Relation relation) -> Comments.forget(CommentTarget.relation(relation.id(), 0), scope);
+      case OfSchema(var schema) -> Comments.forget(CommentTarget.schema(schema.name()), scope);
+      case OfColumn(Table table, Column column) ->
+          Comments.forget(CommentTarget.relation(table.id(), column.id()), scope);
+      default -> { }
+    }
     switch (object) {
       case OfTable(Table table) -> {
         catalog.materialization(table).ifPresent(scope.transaction()::remove);

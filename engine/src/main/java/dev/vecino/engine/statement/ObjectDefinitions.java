@@ -5,6 +5,8 @@ import static dev.vecino.error.SqlState.INVALID_SCHEMA_NAME;
 import dev.vecino.Result;
 import dev.vecino.engine.execution.FinishedResult;
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.CommentStatement;
+import dev.vecino.sql.ExtensionStatement;
 import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.ObjectStatement;
 import dev.vecino.sql.ObjectStatement.Drop;
@@ -26,6 +28,8 @@ final class ObjectDefinitions {
   static Result run(Definition definition, Scope scope) {
     switch (definition) {
       case ObjectStatement statement -> run(statement, scope);
+      case CommentStatement comment -> Comments.run(comment, scope);
+      case ExtensionStatement statement -> Extensions.run(statement, scope);
       case SequenceStatement statement -> SequenceDefinitions.run(statement, scope);
       case SchemaStatement statement -> SchemaDefinitions.run(statement, scope);
       case CreateView create -> ViewDefinitions.create(create, scope);

@@ -7,10 +7,12 @@ import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.ColumnDefinition;
 import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.PrimaryKey;
 import dev.vecino.sql.Statement.Reference;
 import dev.vecino.storage.Placement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -31,17 +33,21 @@ final class TableCreation {
       return;
     }
     relations.requireFree(schema, name);
-    if (create.columns().isEmpty()) {
+    var like = new TableLike(create, scope);
+    List<ColumnDefinition> columns = like.columns(create.columns());
+    List<Constraint> constraints = new ArrayList<>(create.constraints());
+    constraints.addAll(like.constraints());
+    if (columns.isEmpty()) {
       throw VecinoException.of(FEATURE_NOT_SUPPORTED, "tables without columns are not supported");
     }
-    TableDraft.requireDistinct(create.columns());
+    TableDraft.requireDistinct(columns);
     var draft = new TableDraft(scope, empty(schema, name, create.options(), scope));
-    create.columns().forEach(draft::add);
-    draft.requireDefaults(create.columns());
+    columns.forEach(draft::add);
+    draft.requireDefaults(columns);
     draft.requireGenerated();
     // The primary key comes first, as in PostgreSQL, so that it is the first index of the table.
-    create.constraints().stream().filter(PrimaryKey.class::isInstance).forEach(draft::add);
-    create.constraints().stream().filter(TableCreation::isOther).forEach(draft::add);
+    constraints.stream().filter(PrimaryKey.class::isInstance).forEach(draft::add);
+    constraints.stream().filter(TableCreation::isOther).forEach(draft::add);
     // A new table has no rows: NOT VALID means nothing here.
     create.constraints().stream()
         .filter(Reference.class::isInstance)
@@ -49,6 +55,7 @@ final class TableCreation {
         .forEach(reference -> draft.add(reference.with(reference.timing(), true)));
     scope.transaction().createTable(draft.table());
     scope.temporaries().made(draft.table(), create.persistence());
+    like.finish(draft.table());
   }
 
   /** A table without columns. */

@@ -8,7 +8,6 @@ import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.ForeignKey;
-import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Materialization;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.View;

@@ -25,6 +25,14 @@ public interface CatalogFacts {
 
   String constraintDefinition(long oid);
 
+  /**
+   * The comment on an object.
+   *
+   * @param catalog name of the relation of {@code pg_catalog} that lists it; null for any
+   * @param column number of a column of it; 0 for itself
+   */
+  String comment(long oid, String catalog, int column);
+
   /** The query of a view. */
   String viewDefinition(long oid);
 

@@ -92,20 +92,19 @@ public final class CatalogFunctions {
     return name == null ? "unknown (OID=" + oid + ")" : name;
   }
 
-  /** NULL: there are no comments. */
-  @Sql(value = "obj_description", nullable = true)
-  public static String description(long oid) {
-    return null;
+  @Sql(value = "obj_description", nullable = true, volatility = Volatility.STABLE)
+  public static String description(SessionValues session, long oid) {
+    return session.catalog().comment(oid, null, 0);
   }
 
-  @Sql(value = {"obj_description", "shobj_description"}, nullable = true)
-  public static String description(long oid, String catalog) {
-    return null;
+  @Sql(value = {"obj_description", "shobj_description"}, nullable = true, volatility = Volatility.STABLE)
+  public static String description(SessionValues session, long oid, String catalog) {
+    return session.catalog().comment(oid, catalog, 0);
   }
 
-  @Sql(value = "col_description", nullable = true)
-  public static String description(long oid, int column) {
-    return null;
+  @Sql(value = "col_description", nullable = true, volatility = Volatility.STABLE)
+  public static String description(SessionValues session, long oid, int column) {
+    return column == 0 ? null : session.catalog().comment(oid, "pg_class", column);
   }
 
   @Sql(value = {"pg_get_triggerdef", "pg_get_ruledef", "pg_get_partkeydef", "pg_get_functiondef",

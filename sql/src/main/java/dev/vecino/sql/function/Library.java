@@ -48,6 +48,7 @@ final class Library {
           NumberTheory.class,
           SessionFunctions.class,
           CatalogFunctions.class,
+          Digests.class,
           ObjectCasts.class,
           SequenceFunctions.class,
           ArrayFunctions.class,

@@ -1,5 +1,8 @@
 package dev.vecino.sql.parser;
 
+import dev.vecino.sql.ExtensionStatement.CreateExtension;
+import dev.vecino.sql.ExtensionStatement.DropExtension;
+import dev.vecino.sql.ExtensionStatement.UpdateExtension;
 import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.Persistence;
 import dev.vecino.sql.SchemaStatement.CreateSchema;
@@ -8,7 +11,6 @@ import dev.vecino.sql.Statement.Backup;
 import dev.vecino.sql.Statement.CheckIndex;
 import dev.vecino.sql.Statement.CheckTable;
 import dev.vecino.sql.Statement.Checkpoint;
-import dev.vecino.sql.Statement.CreateExtension;
 import dev.vecino.sql.Statement.Delete;
 import dev.vecino.sql.Statement.Insert;
 import dev.vecino.sql.Statement.Maintenance;
@@ -52,6 +54,7 @@ final class StatementReader {
       case "savepoint" -> utility(() -> new TransactionReader(cursor).savepoint());
       case "release" -> utility(() -> new TransactionReader(cursor).release());
       case "refresh" -> utility(() -> new ViewReader(cursor).refresh());
+      case "comment" -> utility(() -> new CommentReader(cursor).read());
       case "check" -> utility(this::check);
       case "backup" -> utility(this::backup);
       case "analyze", "analyse" -> maintenance();
@@ -70,7 +73,7 @@ final class StatementReader {
       case "vacuum" -> utility(() -> new MaintenanceReader(cursor).vacuum());
       case "checkpoint" -> utility(Checkpoint::new);
       case "lock" -> utility(() -> new LockReader(cursor).read());
-      case "call", "cluster", "comment", "do", "grant", "import", "load", "merge", "reassign", "revoke",
+      case "call", "cluster", "do", "grant", "import", "load", "merge", "reassign", "revoke",
           "security" ->
           throw lexemes.notSupported(from, lexemes.word(from).toUpperCase(Locale.ROOT));
       default -> throw lexemes.syntaxError(from);
@@ -172,11 +175,21 @@ final class StatementReader {
   }
 
   private Statement drop() {
+    if (cursor.accept("extension")) {
+      boolean ifExists = cursor.accept("if", "exists");
+      return new DropExtension(cursor.list(cursor::label), ifExists, cursor.acceptBehavior());
+    }
     var reader = new ObjectReader(cursor);
     return reader.kind().map(reader::drop).orElseThrow(() -> notSupported("DROP"));
   }
 
   private Statement alter() {
+    if (cursor.accept("extension")) {
+      String name = cursor.label();
+      cursor.expect("update");
+      cursor.moveTo(to);
+      return new UpdateExtension(name);
+    }
     if (cursor.accept("table")) {
       return new TableReader(cursor).alter();
     }

@@ -16,6 +16,7 @@ import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.CreateTable;
 import dev.vecino.sql.Statement.DropColumn;
 import dev.vecino.sql.Statement.DropConstraint;
+import dev.vecino.sql.Statement.Like;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.RenameColumn;
 import dev.vecino.sql.Statement.RenameConstraint;
@@ -25,12 +26,19 @@ import dev.vecino.sql.Statement.SetStorage;
 import dev.vecino.sql.Statement.Truncate;
 import dev.vecino.sql.Statement.ValidateConstraint;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads CREATE, DROP, ALTER and TRUNCATE TABLE, behind those words. */
 final class TableReader {
+  private static final Set<String> LIKE_OPTIONS =
+      Set.of(
+          "comments", "compression", "constraints", "defaults", "generated", "identity", "indexes", "statistics",
+          "storage");
+
   private final Cursor cursor;
   private final ConstraintReader constraintReader;
 
@@ -71,10 +79,11 @@ final class TableReader {
     }
     var columns = new ArrayList<ColumnDefinition>();
     var constraints = new ArrayList<Constraint>();
+    var likes = new ArrayList<Like>();
     cursor.expect(LexemeKind.LEFT_PAREN);
     if (!cursor.accept(LexemeKind.RIGHT_PAREN)) {
       do {
-        element(table, columns, constraints);
+        element(table, columns, constraints, likes);
       } while (cursor.accept(LexemeKind.COMMA));
       cursor.expect(LexemeKind.RIGHT_PAREN);
     }
@@ -85,7 +94,31 @@ final class TableReader {
     }
     Map<String, String> options = Options.readWith(cursor);
     return new CreateTable(
-        table, ifNotExists, onCommit(cursor, persistence), List.copyOf(columns), List.copyOf(constraints), options);
+        table, ifNotExists, onCommit(cursor, persistence), List.copyOf(columns), List.copyOf(constraints), List.copyOf(likes),
+        options);
+  }
+
+  private Like like(int at) {
+    Name source = cursor.qualifiedName();
+    Set<String> including = new HashSet<>();
+    while (cursor.isWord("including") || cursor.isWord("excluding")) {
+      boolean with = cursor.accept("including");
+      if (!with) {
+        cursor.expect("excluding");
+      }
+      String what = cursor.label();
+      Set<String> meant = what.equals("all") ? LIKE_OPTIONS : Set.of(what);
+      if (!LIKE_OPTIONS.containsAll(meant)) {
+        cursor.moveTo(cursor.index() - 1);
+        throw cursor.syntaxError();
+      }
+      if (with) {
+        including.addAll(meant);
+      } else {
+        including.removeAll(meant);
+      }
+    }
+    return new Like(source, at, Set.copyOf(including));
   }
 
   /** Whether a query follows the name, with names of columns before it or without. */
@@ -102,11 +135,11 @@ final class TableReader {
     return close > cursor.index() + 1;
   }
 
-  private void element(Name table, List<ColumnDefinition> columns, List<Constraint> constraints) {
+  private void element(Name table, List<ColumnDefinition> columns, List<Constraint> constraints, List<Like> likes) {
     if (constraintReader.comesNext()) {
       constraints.add(constraintReader.read());
-    } else if (cursor.isWord("like")) {
-      throw cursor.notSupported("LIKE in CREATE TABLE");
+    } else if (cursor.accept("like")) {
+      likes.add(like(columns.size()));
     } else {
       columns.add(new ColumnReader(cursor, table.name(), constraints).read());
     }

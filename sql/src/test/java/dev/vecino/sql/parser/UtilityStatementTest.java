@@ -2,6 +2,7 @@ package dev.vecino.sql.parser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vecino.sql.ExtensionStatement.CreateExtension;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.Begin;
 import dev.vecino.sql.Statement.CheckIndex;
@@ -9,7 +10,6 @@ import dev.vecino.sql.Statement.CheckTable;
 import dev.vecino.sql.Statement.Commit;
 import dev.vecino.sql.Statement.CopyFrom;
 import dev.vecino.sql.Statement.CopyTo;
-import dev.vecino.sql.Statement.CreateExtension;
 import dev.vecino.sql.Statement.Explain;
 import dev.vecino.sql.Statement.Insert;
 import dev.vecino.sql.Statement.Maintenance;

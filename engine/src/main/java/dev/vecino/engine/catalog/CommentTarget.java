@@ -1,0 +1,102 @@
+package dev.vecino.engine.catalog;
+
+import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Check;
+import dev.vecino.catalog.Comment;
+import dev.vecino.catalog.ForeignKey;
+import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Table;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a comment is on.
+ *
+ * @param relation OID of the relation of {@code pg_catalog} that lists the object
+ * @param column attribute number of a column; 0 for the object itself
+ */
+public record CommentTarget(long relation, long oid, int column) {
+  private static final long DATABASES = 1262;
+  private static final Map<String, Long> RELATIONS =
+      Map.of(
+          "pg_class", 1259L, "pg_namespace", 2615L, "pg_constraint", 2606L, "pg_extension", 3079L, "pg_database",
+          DATABASES);
+
+  /** The database. */
+  public static final CommentTarget DATABASE = new CommentTarget(DATABASES, Oids.DATABASE, 0);
+
+  /** A table, an index, a sequence or a view, or a column of one. */
+  public static CommentTarget relation(int id, int column) {
+    return new CommentTarget(RELATIONS.get("pg_class"), Oids.relation(id), column);
+  }
+
+  public static CommentTarget schema(String name) {
+    return new CommentTarget(RELATIONS.get("pg_namespace"), Oids.schema(name), 0);
+  }
+
+  public static CommentTarget extension(String name) {
+    return new CommentTarget(RELATIONS.get("pg_extension"), Oids.extension(name), 0);
+  }
+
+  /** A constraint of a table; empty where it has none of that name. */
+  public static Optional<CommentTarget> constraint(Table table, String name) {
+    Long oid = null;
+    for (Index.BTree index : table.bTrees()) {
+      if (index.constraint() && index.name().equals(name)) {
+        oid = Oids.constraint(index.id());
+      }
+    }
+    for (ForeignKey key : table.foreignKeys()) {
+      if (key.name().equals(name)) {
+        oid = Oids.constraint(key.id());
+      }
+    }
+    for (Check check : table.checks()) {
+      if (check.name().equals(name)) {
+        oid = Oids.check(table, check);
+      }
+    }
+    return Optional.ofNullable(oid).map(found -> new CommentTarget(RELATIONS.get("pg_constraint"), found, 0));
+  }
+
+  /** The comment, if there is one. */
+  public Optional<Comment> find(Catalog catalog) {
+    return catalog.objects(Comment.class)
+        .filter(comment -> comment.relation() == relation && comment.oid() == oid && comment.column() == column)
+        .findFirst();
+  }
+
+  /** The text of the comment on an object that a relation of that name lists; null where there is none. */
+  static String text(Catalog catalog, long oid, String relation, int column) {
+    Long listed = relation == null ? null : RELATIONS.get(relation);
+    if (relation != null && listed == null) {
+      return null;
+    }
+    return catalog.objects(Comment.class)
+        .filter(comment -> comment.oid() == oid && comment.column() == column)
+        .filter(comment -> listed == null || comment.relation() == listed)
+        .findFirst()
+        .map(Comment::text)
+        .orElse(null);
+  }
+
+  static void addTo(Map<String, SystemCatalog.Producer> producers) {
+    producers.put("pg_catalog.pg_description", (view, rows) -> rows(view, rows, false));
+    producers.put("pg_catalog.pg_shdescription", (view, rows) -> rows(view, rows, true));
+  }
+
+  private static void rows(CatalogView view, RowSet rows, boolean shared) {
+    view.catalog().objects(Comment.class)
+        .filter(comment -> shared == (comment.relation() == DATABASES))
+        .forEach(
+            comment -> {
+              rows.add()
+                  .set("objoid", comment.oid())
+                  .set("classoid", comment.relation())
+                  .set("description", comment.text());
+              if (!shared) {
+                rows.set("objsubid", comment.column());
+              }
+            });
+  }
+}
