@@ -1,5 +1,7 @@
 package dev.vecino.engine.statement;
 
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Comment;
@@ -8,6 +10,7 @@ import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.CommentTarget;
 import dev.vecino.engine.catalog.ObjectNames;
+import dev.vecino.error.VecinoException;
 import dev.vecino.sql.SequenceOptions;
 import dev.vecino.sql.Statement.CheckConstraint;
 import dev.vecino.sql.Statement.ColumnDefinition;
@@ -117,19 +120,33 @@ final class TableLike {
 
   private void createIndex(Table made, Table source, Index index) {
     List<String> names = names(source, index);
-    List<Integer> columns = names.stream().map(name -> made.columns().get(made.position(name)).id()).toList();
+    List<Integer> columns = same(source, made, index.columns());
     String name = ObjectNames.choose(
         made.name(), String.join("_", names), "idx", taken -> scope.relations().isTaken(made.schema(), taken));
     int id = scope.transaction().newObjectId();
     Index copy =
         switch (index) {
-          case Index.BTree tree -> new Index.BTree(id, name, columns, tree.unique(), false, false);
+          case Index.BTree tree ->
+              new Index.BTree(
+                  id, name, columns, tree.unique(), false, false, same(source, made, tree.included()), tree.nullsEqual());
+          case Index.Derived derived ->
+              throw VecinoException.of(
+                  FEATURE_NOT_SUPPORTED,
+                  "LIKE INCLUDING INDEXES of a table with an index on expressions or a part of the rows is not"
+                      + " supported");
           case Index.Hnsw graph ->
               new Index.Hnsw(
                   id, name, columns.getFirst(), graph.metric(), graph.m(), graph.efConstruction(),
                   graph.quantization());
         };
     scope.transaction().createIndex(made, copy, scope.progress());
+  }
+
+  /** Numbers of the columns of the same names. */
+  private static List<Integer> same(Table source, Table made, List<Integer> columns) {
+    return columns.stream()
+        .map(id -> made.columns().get(made.position(source.columns().get(source.position(id)).name())).id())
+        .toList();
   }
 
   private void copyComment(Table source, Column column, Table made) {

@@ -103,10 +103,7 @@ class SyntaxErrorTest {
         0A000 DELETE in a statement WITH queries is not supported @12
         select a into b from t ==> 0A000 SELECT INTO is not supported @10
         select a from t fetch first 2 rows with ties ==> 0A000 FETCH WITH TIES is not supported @36
-        create view v as select 1 ==> 0A000 CREATE VIEW is not supported @1
         select 1; create or replace function f() ==> 0A000 CREATE OR REPLACE FUNCTION is not supported @11
-        create temp table t (a int) ==> 0A000 CREATE TEMP TABLE is not supported @1
-        create table t as select 1 ==> 0A000 CREATE TABLE AS is not supported @1
         create table t (a int references s match partial) ==> 0A000 MATCH PARTIAL not yet implemented @42
         create table t (a int[]) ==> 0A000 an array as the type of a column is not supported @22
         alter table t alter a type int collate "C" ==> 0A000 COLLATE is not supported @32
