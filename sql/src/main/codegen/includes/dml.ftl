@@ -80,15 +80,19 @@ SqlNodeList PgConflictKeys() :
 void PgAssignment(List<SqlNode> targets, List<SqlNode> sources) :
 {
     SqlNode value;
+    SqlNode subscript;
+    final List<SqlNode> subscripts = new ArrayList<SqlNode>();
     final SqlIdentifier column;
     final SqlNodeList columns;
     final SqlNodeList values;
 }
 {
-    column = SimpleIdentifier() <EQ>
+    column = SimpleIdentifier()
+    ( <LBRACKET> subscript = Expression(ExprContext.ACCEPT_SUB_QUERY) <RBRACKET> { subscripts.add(subscript); } )*
+    <EQ>
     ( value = Default() | value = Expression(ExprContext.ACCEPT_SUB_QUERY) )
     {
-        SqlPgUpdate.assign(column, value, targets, sources);
+        SqlPgUpdate.assign(column, subscripts, value, targets, sources);
     }
 |
     columns = ParenthesizedSimpleIdentifierList() <EQ> [ <ROW> ]

@@ -78,7 +78,11 @@ abstract class ConnectionDefaults implements Connection {
 
   @Override
   public Array createArrayOf(String typeName, Object[] elements) throws SQLException {
-    throw Errors.unsupported("java.sql.Array; a vector is read and written as float[], and an array of " + typeName);
+    if (typeName == null || elements == null) {
+      return null;
+    }
+    dev.vecino.type.Array array = Parameters.array(elements);
+    return new ValueArray(array, typeName, SqlTypes.numberOf(typeName), array::toString);
   }
 
   @Override

@@ -90,6 +90,9 @@ final class FixedMetaData {
         "FIXED_PREC_SCALE:boolean", "AUTO_INCREMENT:boolean", "LOCAL_TYPE_NAME", "MINIMUM_SCALE:short",
         "MAXIMUM_SCALE:short", "SQL_DATA_TYPE:int", "SQL_DATETIME_SUB:int", "NUM_PREC_RADIX:int");
     for (TypeName type : TypeName.values()) {
+      if (type == TypeName.ARRAY) {
+        continue;
+      }
       boolean number = SqlTypes.isSigned(type);
       boolean plain = number || type == TypeName.BOOLEAN;
       boolean numeric = type == TypeName.NUMERIC;
@@ -108,7 +111,7 @@ final class FixedMetaData {
       case VARCHAR -> "length";
       case VECTOR, HALFVEC -> "dimensions";
       case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, TEXT, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL,
-          UUID, JSONB -> null;
+          UUID, JSONB, JSON, JSONPATH, ARRAY -> null;
     };
   }
 }

@@ -1,6 +1,5 @@
 package dev.vecino.jdbc;
 
-import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.NClob;
@@ -133,11 +132,6 @@ abstract class ForwardResultSet extends LabelledResultSet {
       return getObject(i);
     }
     throw Errors.unsupported("a type map");
-  }
-
-  @Override
-  public Array getArray(int i) throws SQLException {
-    throw Errors.unsupported("java.sql.Array; read a vector with getObject(i, float[].class), an Array");
   }
 
   @Override

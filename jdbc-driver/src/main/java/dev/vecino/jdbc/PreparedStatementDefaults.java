@@ -249,7 +249,7 @@ abstract class PreparedStatementDefaults extends VecinoStatement implements Prep
 
   @Override
   public void setArray(int i, Array value) throws SQLException {
-    throw Errors.unsupported("java.sql.Array; set a vector as float[], an Array");
+    setObject(i, value);
   }
 
   @Override

@@ -33,8 +33,19 @@ final class SqlTypes {
       case DATE -> Types.DATE;
       case TIME -> Types.TIME;
       case TIMESTAMP, TIMESTAMPTZ -> Types.TIMESTAMP;
-      case INTERVAL, UUID, JSONB, VECTOR, HALFVEC -> Types.OTHER;
+      case INTERVAL, UUID, JSONB, JSON, JSONPATH, VECTOR, HALFVEC -> Types.OTHER;
+      case ARRAY -> Types.ARRAY;
     };
+  }
+
+  /** The number of a type by its name; {@link Types#OTHER} for an unknown one. */
+  static int numberOf(String name) {
+    for (TypeName type : TypeName.values()) {
+      if (name(type).equalsIgnoreCase(name) || type.sqlName().equalsIgnoreCase(name)) {
+        return number(type);
+      }
+    }
+    return Types.OTHER;
   }
 
   /** The short name: {@code int4}, {@code timestamptz}. */
@@ -57,9 +68,17 @@ final class SqlTypes {
       case INTERVAL -> "interval";
       case UUID -> "uuid";
       case JSONB -> "jsonb";
+      case JSON -> "json";
+      case JSONPATH -> "jsonpath";
+      case ARRAY -> "anyarray";
       case VECTOR -> "vector";
       case HALFVEC -> "halfvec";
     };
+  }
+
+  /** The short name: {@code _int4} for an array. */
+  static String name(DataType type) {
+    return type.element().map(element -> "_" + name(element.name())).orElseGet(() -> name(type.name()));
   }
 
   static String nameOf(Object value) {
@@ -80,13 +99,14 @@ final class SqlTypes {
       case REAL -> Float.class;
       case DOUBLE -> Double.class;
       case NUMERIC -> BigDecimal.class;
-      case TEXT, VARCHAR, JSONB -> String.class;
+      case TEXT, VARCHAR, JSONB, JSON, JSONPATH -> String.class;
       case BYTEA -> byte[].class;
       case DATE -> Date.class;
       case TIME -> Time.class;
       case TIMESTAMP, TIMESTAMPTZ -> Timestamp.class;
       case INTERVAL -> Interval.class;
       case UUID -> UUID.class;
+      case ARRAY -> java.sql.Array.class;
       case VECTOR -> Vector.class;
       case HALFVEC -> HalfVector.class;
     };
@@ -103,7 +123,7 @@ final class SqlTypes {
       case DOUBLE -> 17;
       case NUMERIC -> type.precision();
       case VARCHAR, VECTOR, HALFVEC -> type.precision() == 0 ? UNLIMITED : type.precision();
-      case TEXT, BYTEA, JSONB -> UNLIMITED;
+      case TEXT, BYTEA, JSONB, JSON, JSONPATH, ARRAY -> UNLIMITED;
       case DATE -> 13;
       case TIME -> 15;
       case TIMESTAMP -> 29;
@@ -119,7 +139,8 @@ final class SqlTypes {
       case DOUBLE -> 17;
       case NUMERIC -> type.scale();
       case TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> type.secondDigits();
-      case BOOLEAN, SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BYTEA, DATE, UUID, JSONB, VECTOR, HALFVEC -> 0;
+      case BOOLEAN, SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BYTEA, DATE, UUID, JSONB, JSON, JSONPATH, ARRAY,
+          VECTOR, HALFVEC -> 0;
     };
   }
 
@@ -134,7 +155,8 @@ final class SqlTypes {
       case DOUBLE -> 25;
       case NUMERIC -> type.precision() == 0 ? 131_089 : type.precision() + (type.scale() > 0 ? 2 : 1);
       case VECTOR, HALFVEC -> type.precision() == 0 ? UNLIMITED : type.precision() * 16 + 1;
-      case VARCHAR, TEXT, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB ->
+      case VARCHAR, TEXT, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON,
+          JSONPATH, ARRAY ->
           precision(type);
     };
   }
@@ -142,7 +164,8 @@ final class SqlTypes {
   static boolean isSigned(TypeName type) {
     return switch (type) {
       case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC -> true;
-      case BOOLEAN, TEXT, VARCHAR, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, VECTOR, HALFVEC -> false;
+      case BOOLEAN, TEXT, VARCHAR, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON,
+          JSONPATH, ARRAY, VECTOR, HALFVEC -> false;
     };
   }
 

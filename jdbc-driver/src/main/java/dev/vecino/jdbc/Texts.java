@@ -1,5 +1,6 @@
 package dev.vecino.jdbc;
 
+import dev.vecino.type.Array;
 import dev.vecino.type.FloatText;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -41,6 +42,9 @@ final class Texts {
     if (value instanceof LocalDateTime) {
       LocalDateTime dateTime = (LocalDateTime) value;
       return dateTime(dateTime) + era(dateTime.toLocalDate());
+    }
+    if (value instanceof Array) {
+      return ((Array) value).toString(element -> of(element, zone));
     }
     if (value instanceof Instant) {
       OffsetDateTime local = ((Instant) value).atZone(zone.get()).toOffsetDateTime();

@@ -3,6 +3,8 @@ package dev.vecino.jdbc;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.HalfVector;
+import dev.vecino.type.Json;
+import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
@@ -152,7 +154,7 @@ final class Values {
     if (value instanceof Uuid) {
       return ((Uuid) value).toJava();
     }
-    if (value instanceof Jsonb) {
+    if (value instanceof Jsonb || value instanceof Json || value instanceof JsonPathText) {
       return value.toString();
     }
     if (value instanceof java.time.LocalDate) {

@@ -57,7 +57,7 @@ final class VecinoParameterMetaData implements ParameterMetaData {
 
   @Override
   public String getParameterTypeName(int i) throws SQLException {
-    return SqlTypes.name(type(i).name());
+    return SqlTypes.name(type(i));
   }
 
   @Override

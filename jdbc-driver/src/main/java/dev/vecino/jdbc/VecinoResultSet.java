@@ -2,6 +2,8 @@ package dev.vecino.jdbc;
 
 import dev.vecino.ResultColumn;
 import dev.vecino.error.SqlState;
+import dev.vecino.type.Array;
+import dev.vecino.type.TypeName;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.Reader;
@@ -256,7 +258,24 @@ final class VecinoResultSet extends ForwardResultSet {
   @Override
   public Object getObject(int i) throws SQLException {
     Object value = value(i);
-    return value == null ? null : Values.toObject(value);
+    return value == null ? null : value instanceof Array ? getArray(i) : Values.toObject(value);
+  }
+
+  @Override
+  public java.sql.Array getArray(int i) throws SQLException {
+    Object value = value(i);
+    if (value == null) {
+      return null;
+    }
+    if (!(value instanceof Array)) {
+      throw Values.cannotConvert(value, "java.sql.Array");
+    }
+    TypeName element = columns.get(i - 1).type().element().orElseThrow().name();
+    return new ValueArray(
+        (Array) value,
+        SqlTypes.name(element),
+        SqlTypes.number(element),
+        () -> Texts.of(value, this::sessionZone));
   }
 
   @Override

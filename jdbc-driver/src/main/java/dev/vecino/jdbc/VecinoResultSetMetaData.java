@@ -131,7 +131,7 @@ final class VecinoResultSetMetaData implements ResultSetMetaData {
 
   @Override
   public String getColumnTypeName(int i) throws SQLException {
-    return SqlTypes.name(type(i));
+    return SqlTypes.name(column(i).type());
   }
 
   @Override

@@ -29,13 +29,13 @@ final class Assignment {
   }
 
   static void check(Column column, DataType from, int position) {
-    if (!CommonType.isAssignable(from.name(), column.type().name())) {
+    if (!CommonType.isAssignable(from, column.type())) {
       throw VecinoException.of(
               DATATYPE_MISMATCH,
               "column \"%s\" is of type %s but expression is of type %s",
               column.name(),
               column.type(),
-              from.name().sqlName())
+              from.sqlName())
           .withHint("You will need to rewrite or cast the expression.")
           .at(position);
     }

@@ -106,7 +106,7 @@ final class CellReader {
 
   private Cell cast(Column column, SqlCall call) {
     if (!(((SqlDataTypeSpec) call.operand(1)).getTypeNameSpec() instanceof PgTypeSpec spec)
-        || !CommonType.isAssignable(spec.type().name(), column.type().name())) {
+        || !CommonType.isAssignable(spec.type(), column.type())) {
       return null;
     }
     DataType type = spec.type();
@@ -115,7 +115,7 @@ final class CellReader {
           case SqlCharStringLiteral text -> new Cell.Constant(text.getValueAs(String.class));
           case SqlDynamicParam parameter -> {
             validator.assign(parameter, type);
-            yield PgTypeFactory.toDataType(validator.parameterType(parameter)).name() == type.name()
+            yield PgTypeFactory.toDataType(validator.parameterType(parameter)).plain().equals(type.plain())
                 ? new Cell.Parameter(parameter.getIndex())
                 : null;
           }
@@ -150,6 +150,9 @@ final class CellReader {
   }
 
   private static boolean dependsOnZone(DataType type) {
+    if (type.isArray()) {
+      return dependsOnZone(type.element().orElseThrow());
+    }
     return switch (type.name()) {
       case DATE, TIME, TIMESTAMP, TIMESTAMPTZ -> true;
       default -> false;

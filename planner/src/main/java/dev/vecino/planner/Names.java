@@ -137,6 +137,7 @@ final class Names {
       case ARRAY_VALUE_CONSTRUCTOR -> "array";
       case ROW -> "row";
       case EXISTS -> "exists";
+      case ITEM -> find(call.operand(0));
       case CAST -> {
         String name = find(call.operand(0));
         yield name == null ? typeName(call.operand(1)) : name;

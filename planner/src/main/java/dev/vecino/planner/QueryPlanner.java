@@ -33,8 +33,7 @@ final class QueryPlanner {
     RelRoot root = conversion.toRel(validated);
     List<List<String>> origins = conversion.validator().getFieldOrigins(validated);
     List<OutputColumn> columns = columns(validated, written, root, origins, request.catalog());
-    RelNode texts = ArrayTexts.of(root.project(), origins, conversion.catalog());
-    QueryPlan plan = QueryCompiler.compile(texts, columns, conversion.validator().parameters());
+    QueryPlan plan = QueryCompiler.compile(root.project(), columns, conversion.validator().parameters());
     return new Planned(
         plan, root.validatedRowType.getFieldList().stream().map(RelDataTypeField::getType).toList());
   }
@@ -71,6 +70,6 @@ final class QueryPlanner {
             .map(Column::id).orElse(0);
       }
     }
-    return new OutputColumn(name, ArrayTexts.dataType(type), type.isNullable(), tableId, columnId);
+    return new OutputColumn(name, PgTypeFactory.toDataType(type), type.isNullable(), tableId, columnId);
   }
 }

@@ -88,7 +88,7 @@ final class StatementValidator extends PgValidator {
 
   private RelDataType withoutLength(RelDataType type) {
     DataType found = PgTypeFactory.dataType(type).orElse(DataType.TEXT);
-    DataType plain = found.name() == TypeName.VARCHAR ? DataType.TEXT : DataType.of(found.name());
+    DataType plain = found.name() == TypeName.VARCHAR ? DataType.TEXT : found.plain();
     return types.relType(plain, true);
   }
 

@@ -1,6 +1,7 @@
 package dev.vecino.planner;
 
 import dev.vecino.sql.type.PgTypeFactory;
+import dev.vecino.type.DataType;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.impl.AbstractTable;
@@ -25,8 +26,7 @@ final class SystemTable extends AbstractTable {
     if (!column.isArray()) {
       return types.relType(column.type(), !column.notNull());
     }
-    RelDataType array = types.createArrayType(types.relType(column.type(), true), -1);
-    return types.createTypeWithNullability(array, !column.notNull());
+    return types.relType(DataType.array(column.type()), !column.notNull());
   }
 
   @Override

@@ -104,9 +104,7 @@ final class CatalogCodec {
   static void writeColumn(ByteSink sink, Column column) {
     sink.putVar(column.id());
     ValueCodec.write(sink, column.name());
-    ValueCodec.write(sink, column.type().name().name());
-    sink.putSigned(column.type().precision());
-    sink.putSigned(column.type().scale());
+    writeType(sink, column.type());
     sink.put(column.notNull() ? 1 : 0);
     ValueCodec.write(sink, column.defaultSql().orElse(null));
     sink.put(column.identity().isPresent() ? 1 : 0);
@@ -118,10 +116,28 @@ final class CatalogCodec {
     ValueCodec.write(sink, column.missing().orElse(null));
   }
 
+  /** An array is its name, then its elements' type. */
+  private static void writeType(ByteSink sink, DataType type) {
+    ValueCodec.write(sink, type.name().name());
+    if (type.element().isPresent()) {
+      writeType(sink, type.element().get());
+    } else {
+      sink.putSigned(type.precision());
+      sink.putSigned(type.scale());
+    }
+  }
+
+  private static DataType readType(ByteSource source) {
+    TypeName name = TypeName.valueOf(text(source));
+    return name == TypeName.ARRAY
+        ? DataType.array(readType(source))
+        : new DataType(name, (int) source.getSigned(), (int) source.getSigned());
+  }
+
   static Column readColumn(ByteSource source) {
     int id = source.getNumber();
     String name = text(source);
-    var type = new DataType(TypeName.valueOf(text(source)), (int) source.getSigned(), (int) source.getSigned());
+    DataType type = readType(source);
     boolean notNull = source.get() != 0;
     Optional<String> defaultSql = Optional.ofNullable(text(source));
     Optional<Column.Identity> identity = source.get() == 0

@@ -11,8 +11,9 @@ import java.util.Optional;
  *     and {@code halfvec(n)}; for times and intervals 1 more than their digits of seconds; 0 where the type was
  *     written without one
  * @param scale scale of {@code numeric(p, s)}, the {@link IntervalFields#mask} of an interval's fields, else 0
+ * @param element type of an array's elements, whose precision and scale the array repeats; empty for other types
  */
-public record DataType(TypeName name, int precision, int scale) {
+public record DataType(TypeName name, int precision, int scale, Optional<DataType> element) {
   public static final DataType BOOLEAN = of(TypeName.BOOLEAN);
   public static final DataType SMALLINT = of(TypeName.SMALLINT);
   public static final DataType INTEGER = of(TypeName.INTEGER);
@@ -28,6 +29,8 @@ public record DataType(TypeName name, int precision, int scale) {
   public static final DataType TIMESTAMPTZ = of(TypeName.TIMESTAMPTZ);
   public static final DataType INTERVAL = of(TypeName.INTERVAL);
   public static final DataType UUID = of(TypeName.UUID);
+  public static final DataType JSON = of(TypeName.JSON);
+  public static final DataType JSONPATH = of(TypeName.JSONPATH);
   public static final DataType JSONB = of(TypeName.JSONB);
 
   private static final int VARYING_HEADER_BYTES = 4; // PostgreSQL counts a length word in these modifiers
@@ -36,6 +39,34 @@ public record DataType(TypeName name, int precision, int scale) {
 
   /** Digits of seconds that are kept where a type does not say. */
   public static final int MOST_DIGITS = 6;
+
+  public DataType(TypeName name, int precision, int scale) {
+    this(name, precision, scale, Optional.empty());
+  }
+
+  /** Arrays of any number of dimensions of values of {@code element}. */
+  public static DataType array(DataType element) {
+    return new DataType(TypeName.ARRAY, element.precision(), element.scale(), Optional.of(element));
+  }
+
+  public boolean isArray() {
+    return element.isPresent();
+  }
+
+  /** The type without length, scale, dimensions or digits. */
+  public DataType plain() {
+    return element.map(of -> array(of.plain())).orElseGet(() -> of(name));
+  }
+
+  /** The OID of the type as PostgreSQL numbers it. */
+  public int oid() {
+    return element.map(of -> of.name().arrayOid()).orElse(name.oid());
+  }
+
+  /** The name as {@code format_type} prints it, without modifier: {@code integer[]}. */
+  public String sqlName() {
+    return element.map(of -> of.sqlName() + "[]").orElse(name.sqlName());
+  }
 
   public static DataType of(TypeName name) {
     return new DataType(name, 0, 0);
@@ -107,6 +138,9 @@ public record DataType(TypeName name, int precision, int scale) {
 
   /** The type modifier as PostgreSQL encodes it in its catalog and protocol; -1 for none. */
   public int modifier() {
+    if (element.isPresent()) {
+      return element.get().modifier();
+    }
     if (precision == 0) {
       return -1;
     }
@@ -125,6 +159,9 @@ public record DataType(TypeName name, int precision, int scale) {
   /** The type as SQL prints it: {@code vector(3)}, {@code numeric(10,2)}, {@code character varying(20)}. */
   @Override
   public String toString() {
+    if (element.isPresent()) {
+      return element.get() + "[]";
+    }
     if (precision == 0) {
       return name.sqlName();
     }

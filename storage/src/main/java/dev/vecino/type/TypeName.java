@@ -8,35 +8,43 @@ import java.time.LocalTime;
 
 /** The types a column can have, with PostgreSQL's name and OID and the class of a value in a row. */
 public enum TypeName {
-  BOOLEAN("boolean", 16, Boolean.class),
-  SMALLINT("smallint", 21, Short.class),
-  INTEGER("integer", 23, Integer.class),
-  BIGINT("bigint", 20, Long.class),
-  REAL("real", 700, Float.class),
-  DOUBLE("double precision", 701, Double.class),
-  NUMERIC("numeric", 1700, BigDecimal.class),
-  TEXT("text", 25, String.class),
-  VARCHAR("character varying", 1043, String.class),
-  BYTEA("bytea", 17, Bytes.class),
-  DATE("date", 1082, LocalDate.class),
-  TIME("time without time zone", 1083, LocalTime.class),
-  TIMESTAMP("timestamp without time zone", 1114, LocalDateTime.class),
-  TIMESTAMPTZ("timestamp with time zone", 1184, Instant.class),
-  INTERVAL("interval", 1186, Interval.class),
-  UUID("uuid", 2950, Uuid.class),
-  JSONB("jsonb", 3802, Jsonb.class),
+  BOOLEAN("boolean", 16, 1000, Boolean.class),
+  SMALLINT("smallint", 21, 1005, Short.class),
+  INTEGER("integer", 23, 1007, Integer.class),
+  BIGINT("bigint", 20, 1016, Long.class),
+  REAL("real", 700, 1021, Float.class),
+  DOUBLE("double precision", 701, 1022, Double.class),
+  NUMERIC("numeric", 1700, 1231, BigDecimal.class),
+  TEXT("text", 25, 1009, String.class),
+  VARCHAR("character varying", 1043, 1015, String.class),
+  BYTEA("bytea", 17, 1001, Bytes.class),
+  DATE("date", 1082, 1182, LocalDate.class),
+  TIME("time without time zone", 1083, 1183, LocalTime.class),
+  TIMESTAMP("timestamp without time zone", 1114, 1115, LocalDateTime.class),
+  TIMESTAMPTZ("timestamp with time zone", 1184, 1185, Instant.class),
+  INTERVAL("interval", 1186, 1187, Interval.class),
+  UUID("uuid", 2950, 2951, Uuid.class),
+  JSONB("jsonb", 3802, 3807, Jsonb.class),
+  /** JSON as it was written: values have no equality and no order. */
+  JSON("json", 114, 199, Json.class),
+  /** A path into JSON: values have no equality and no order. */
+  JSONPATH("jsonpath", 4072, 4073, JsonPathText.class),
+  /** Values of another type, which {@link DataType#element} tells with its modifier; 2277 is {@code anyarray}. */
+  ARRAY("anyarray", 2277, 0, Array.class),
   /** Dense float32 vector. PostgreSQL gives extension types an OID when they are created; ours is fixed. */
-  VECTOR("vector", 16_400, Vector.class),
+  VECTOR("vector", 16_400, 16_401, Vector.class),
   /** Dense float16 vector. */
-  HALFVEC("halfvec", 16_420, HalfVector.class);
+  HALFVEC("halfvec", 16_420, 16_421, HalfVector.class);
 
   private final String sqlName;
   private final int oid;
+  private final int arrayOid;
   private final Class<?> valueClass;
 
-  TypeName(String sqlName, int oid, Class<?> valueClass) {
+  TypeName(String sqlName, int oid, int arrayOid, Class<?> valueClass) {
     this.sqlName = sqlName;
     this.oid = oid;
+    this.arrayOid = arrayOid;
     this.valueClass = valueClass;
   }
 
@@ -47,6 +55,16 @@ public enum TypeName {
 
   public int oid() {
     return oid;
+  }
+
+  /** Whether values of this type can be told equal, and have an order. */
+  public boolean isComparable() {
+    return this != JSON && this != JSONPATH;
+  }
+
+  /** OID of the type whose values are arrays of this one's; 0 for arrays themselves. */
+  public int arrayOid() {
+    return arrayOid;
   }
 
   /** The class of a non-null value of this type in a row. */

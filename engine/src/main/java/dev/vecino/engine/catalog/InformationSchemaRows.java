@@ -165,7 +165,7 @@ final class InformationSchemaRows {
       case INTERVAL ->
           rows.set("datetime_precision", type.secondDigits())
               .set("interval_type", intervalType(type));
-      case BOOLEAN, BYTEA, UUID, JSONB, VECTOR, HALFVEC -> { }
+      case BOOLEAN, BYTEA, UUID, JSONB, JSON, JSONPATH, ARRAY, VECTOR -> { }
     }
   }
 

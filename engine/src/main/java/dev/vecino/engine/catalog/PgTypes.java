@@ -66,7 +66,7 @@ final class PgTypes {
   }
 
   static PgType of(DataType type) {
-    return BY_OID.get((long) type.name().oid());
+    return BY_OID.get((long) type.oid());
   }
 
   /** The type of PostgreSQL's internal name; any array for one of rows, which have no types here. */

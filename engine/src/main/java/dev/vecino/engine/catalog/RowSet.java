@@ -1,6 +1,7 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.planner.SystemRelation;
+import dev.vecino.type.Array;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import java.time.Instant;
@@ -23,7 +24,7 @@ final class RowSet {
     for (int i = 0; i < empty.length; i++) {
       SystemRelation.Column column = relation.columns().get(i);
       positions.put(column.name(), i);
-      empty[i] = !column.notNull() ? null : column.isArray() ? List.of() : emptyValue(column.type());
+      empty[i] = !column.notNull() ? null : column.isArray() ? array(List.of(), column) : emptyValue(column.type());
     }
   }
 
@@ -37,8 +38,14 @@ final class RowSet {
   /** Sets a column of the row that was begun last; numbers become what the column holds. */
   RowSet set(String column, Object value) {
     int position = positions.get(column);
-    row[position] = carried(value, relation.columns().get(position).type());
+    SystemRelation.Column definition = relation.columns().get(position);
+    Object carried = carried(value, definition.type());
+    row[position] = carried instanceof List<?> list ? array(list, definition) : carried;
     return this;
+  }
+
+  private static Array array(List<?> elements, SystemRelation.Column column) {
+    return column.shape() == SystemRelation.Shape.VECTOR ? Array.vector(elements) : Array.of(elements);
   }
 
   private static Object carried(Object value, DataType type) {
@@ -72,7 +79,7 @@ final class RowSet {
     for (String element : elements.isEmpty() ? new String[0] : elements.split(inBraces ? "," : " ")) {
       values.add(value(element, column.type()));
     }
-    return values;
+    return array(values, column);
   }
 
   private static Object value(String text, DataType type) {

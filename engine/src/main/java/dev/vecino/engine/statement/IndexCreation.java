@@ -125,6 +125,7 @@ final class IndexCreation {
     if (derived) {
       return new DerivedIndexDraft(create, scope, table).index(name());
     }
+    create.columns().forEach(indexed -> requireOrder(column(indexed).type()));
     List<Integer> columns = create.columns().stream().map(indexed -> column(indexed).id()).toList();
     List<Integer> included = included();
     return new Index.BTree(
@@ -146,6 +147,16 @@ final class IndexCreation {
             name -> {
               throw unknownOperatorClass(name, "btree", indexed);
             });
+  }
+
+  /** Refuses keys of a type that has no order. */
+  static void requireOrder(DataType type) {
+    if (!type.name().isComparable()) {
+      throw VecinoException.of(
+              UNDEFINED_OBJECT, "data type %s has no default operator class for access method \"btree\"", type)
+          .withHint(
+              "You must specify an operator class for the index or define a default operator class for the data type.");
+    }
   }
 
   private static VecinoException unknownOperatorClass(String name, String method, IndexedColumn indexed) {

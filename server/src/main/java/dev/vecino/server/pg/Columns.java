@@ -24,8 +24,8 @@ final class Columns {
               column.name(),
               column.tableId() == 0 ? 0 : FIRST_USER_OID + column.tableId(),
               column.columnId(),
-              type.name().oid(),
-              Codecs.of(type.name()).size(),
+              type.oid(),
+              Codecs.of(type).size(),
               type.modifier(),
               formats.binary(i) ? 1 : 0));
     }
@@ -41,7 +41,7 @@ final class Columns {
       return false;
     }
     for (int i = 0; i < actual.size(); i++) {
-      if (described.get(i).type().name() != actual.get(i).type().name()) {
+      if (described.get(i).type().oid() != actual.get(i).type().oid()) {
         return false;
       }
     }

@@ -19,7 +19,7 @@ final class RowWriter {
     codecs = new Codec[columns.size()];
     binary = new boolean[columns.size()];
     for (int i = 0; i < codecs.length; i++) {
-      codecs[i] = Codecs.of(columns.get(i).type().name());
+      codecs[i] = Codecs.of(columns.get(i).type());
       binary[i] = formats.binary(i);
     }
     this.zone = zone.get();

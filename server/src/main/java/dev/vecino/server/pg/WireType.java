@@ -4,57 +4,55 @@ import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
 import dev.vecino.error.VecinoException;
-import dev.vecino.server.pg.codec.ArrayReader;
 import dev.vecino.server.pg.codec.Codec;
 import dev.vecino.server.pg.codec.Codecs;
 import dev.vecino.server.pg.message.Body;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
+import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * A type that a client may give a parameter. Some have no column of their type here, and become what the statement makes of
- * them: arrays of numbers vectors, {@code json} {@code jsonb}.
+ * them: arrays of numbers vectors.
  *
  * @param declared the type to plan with; empty to take what the statement asks for
- * @param codec of the binary form, or of its elements
+ * @param codec of the binary form
  */
 record WireType(int oid, Optional<DataType> declared, Codec codec, boolean array) {
   private static final int CHAR = 18;
   private static final int NAME = 19;
-  private static final int JSON = 114;
   private static final int UNKNOWN = 705;
   private static final int BPCHAR = 1042;
-  private static final int SMALLINT_ARRAY = 1005;
-  private static final int INTEGER_ARRAY = 1007;
-  private static final int BIGINT_ARRAY = 1016;
-  private static final int REAL_ARRAY = 1021;
-  private static final int DOUBLE_ARRAY = 1022;
-  private static final int NUMERIC_ARRAY = 1231;
-
   private static final Map<Integer, WireType> BY_OID = new HashMap<>();
 
   static {
-    for (TypeName type : TypeName.values()) {
-      add(type.oid(), Optional.of(DataType.of(type)), type, false);
+    for (TypeName name : TypeName.values()) {
+      if (name != TypeName.ARRAY) {
+        DataType type = DataType.of(name);
+        DataType array = DataType.array(type);
+        // Numbers may be meant as a vector.
+        boolean isNumber =
+            switch (name) {
+              case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC -> true;
+              default -> false;
+            };
+        add(name.oid(), Optional.of(type), type);
+        add(name.arrayOid(), isNumber ? Optional.empty() : Optional.of(array), array);
+      }
     }
-    add(CHAR, Optional.of(DataType.TEXT), TypeName.TEXT, false);
-    add(NAME, Optional.of(DataType.TEXT), TypeName.TEXT, false);
-    add(BPCHAR, Optional.of(DataType.TEXT), TypeName.TEXT, false);
-    add(UNKNOWN, Optional.empty(), TypeName.TEXT, false);
-    add(JSON, Optional.of(DataType.JSONB), TypeName.TEXT, false);
-    add(SMALLINT_ARRAY, Optional.empty(), TypeName.SMALLINT, true);
-    add(INTEGER_ARRAY, Optional.empty(), TypeName.INTEGER, true);
-    add(BIGINT_ARRAY, Optional.empty(), TypeName.BIGINT, true);
-    add(REAL_ARRAY, Optional.empty(), TypeName.REAL, true);
-    add(DOUBLE_ARRAY, Optional.empty(), TypeName.DOUBLE, true);
-    add(NUMERIC_ARRAY, Optional.empty(), TypeName.NUMERIC, true);
+    add(CHAR, Optional.of(DataType.TEXT), DataType.TEXT);
+    add(NAME, Optional.of(DataType.TEXT), DataType.TEXT);
+    add(BPCHAR, Optional.of(DataType.TEXT), DataType.TEXT);
+    add(UNKNOWN, Optional.empty(), DataType.TEXT);
   }
 
-  private static void add(int oid, Optional<DataType> declared, TypeName name, boolean array) {
-    BY_OID.put(oid, new WireType(oid, declared, Codecs.of(name), array));
+  private static void add(int oid, Optional<DataType> declared, DataType form) {
+    BY_OID.put(oid, new WireType(oid, declared, Codecs.of(form), form.isArray()));
   }
 
   /** The type of an OID, which is not 0. */
@@ -79,19 +77,33 @@ record WireType(int oid, Optional<DataType> declared, Codec codec, boolean array
     Body value = Body.of(bytes);
     if (!binary) {
       String text = value.text(bytes.length);
-      return array ? brackets(text) : text;
+      return array && declared.isEmpty() ? numbers(text) : text;
     }
-    Object read = array ? ArrayReader.readBinary(codec, value) : codec.readBinary(value);
+    Object read = codec.readBinary(value);
     value.end();
     return read;
   }
 
-  // {1,2} as vectors are written: the elements are numbers, so nothing is quoted.
-  private static String brackets(String text) {
+  /** A list of numbers, which serves as an array and as a vector; a text that is something else stays what it is. */
+  private static Object numbers(String text) {
     String stripped = text.strip();
     if (!stripped.startsWith("{") || !stripped.endsWith("}") || stripped.indexOf('{', 1) > 0) {
-      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "array must be 1-D");
+      return text;
     }
-    return "[" + stripped.substring(1, stripped.length() - 1) + "]";
+    String body = stripped.substring(1, stripped.length() - 1).strip();
+    List<Object> numbers = new ArrayList<>();
+    for (String word : body.isEmpty() ? new String[0] : body.split(",")) {
+      String number = word.strip();
+      if (number.equalsIgnoreCase("null")) {
+        numbers.add(null);
+        continue;
+      }
+      try {
+        numbers.add(new BigDecimal(number));
+      } catch (NumberFormatException e) {
+        return text; // NaN and infinity among them: an array's elements are read by the engine
+      }
+    }
+    return numbers;
   }
 }

@@ -1,6 +1,7 @@
 package dev.vecino.sql.function;
 
 import dev.vecino.sql.type.PgTypeFactory;
+import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
@@ -67,6 +68,9 @@ final class Aggregate extends StrictAggImplementor implements Signature {
 
   @Override
   public RelDataType resultType(SqlOperatorBinding binding) {
+    if (result.getReturnType() == Array.class) {
+      return binding.getTypeFactory().createTypeWithNullability(binding.getOperandType(0), true);
+    }
     return ((PgTypeFactory) binding.getTypeFactory())
         .relType(
             DataType.of(Parameter.typeOf(result.getReturnType())), !ofGroups || binding.getOperandType(0).isNullable());

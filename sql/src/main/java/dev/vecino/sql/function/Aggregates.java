@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.Array;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Vector;
@@ -33,6 +34,10 @@ final class Aggregates {
             new Aggregate(IntervalTotal.class, "average", Interval.class),
             new Aggregate(VectorAverage.class, "average", Vector.class),
             new Aggregate(HalfVectorAverage.class, "average", HalfVector.class)),
+        named("$array_gather", new Aggregate(ArrayGathering.class, "result", Array.class)),
+        named(
+            "$jsonb_object_gather", new Aggregate(JsonObjectGathering.class, "jsonb", Array.class, Array.class)),
+        named("$json_object_gather", new Aggregate(JsonObjectGathering.class, "json", Array.class, Array.class)),
         statistic("stddev", "sampleDeviation"),
         statistic("stddev_samp", "sampleDeviation"),
         statistic("stddev_pop", "populationDeviation"),

@@ -3,6 +3,7 @@ package dev.vecino.sql.function;
 import dev.vecino.sql.type.ArrayText;
 import dev.vecino.sql.type.NumberCasts;
 import dev.vecino.sql.type.TextFormat;
+import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
 import java.math.BigDecimal;
@@ -38,8 +39,8 @@ public final class ArrayComparisons {
   }
 
   private static List<?> elements(SessionValues session, Object left, Object array) {
-    if (array instanceof List<?> list) {
-      return list;
+    if (array instanceof Array known) {
+      return known.list();
     }
     DataType type = DataType.of(Parameter.typeOf(left.getClass()));
     List<Object> elements = new ArrayList<>();

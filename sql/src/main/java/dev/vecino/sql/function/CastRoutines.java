@@ -2,9 +2,11 @@ package dev.vecino.sql.function;
 
 import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.NumberCasts;
+import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
+import dev.vecino.type.Json;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Vector;
@@ -14,8 +16,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -23,44 +23,52 @@ import java.util.Optional;
  * ::vector(3)}.
  */
 final class CastRoutines {
-  private static final Map<TypeName, Routine> ELEMENTS =
-      Map.of(
-          TypeName.VECTOR, elements(Vector.class),
-          TypeName.HALFVEC, elements(HalfVector.class));
-
   private CastRoutines() {}
 
   /** The routine of {@code value::to}; empty where there is no such cast. */
   static Optional<Routine> find(DataType from, DataType to) {
+    if (from.isArray() || to.isArray()) {
+      return ofArrays(from, to);
+    }
     Routine.Builder builder = builder(from.name(), to);
     return builder == null ? Optional.empty() : Optional.of(builder.result(to).build());
   }
 
-  /** The routine that makes a vector of an array of numbers. */
-  static Routine ofArray(DataType vector) {
-    String method = vector.name() == TypeName.HALFVEC ? "halfVectorOf" : "vectorOf";
-    return named(vector, method(method, List.class, int.class))
-        .constants(vector.precision())
-        .result(vector)
+  /** Casts from, to and between arrays; empty where there is none. */
+  private static Optional<Routine> ofArrays(DataType from, DataType to) {
+    if (to.isArray()) {
+      DataType element = to.element().orElseThrow();
+      if (CommonType.isText(from.name())) {
+        return Optional.of(element(to, "parseArray", String.class));
+      }
+      if (from.isVector()) {
+        return element.name() == TypeName.REAL
+            ? Optional.of(named(to, method("elements", from.name().valueClass())).result(to).build())
+            : Optional.empty();
+      }
+      return from.element().filter(known -> PgRexBuilder.canCast(known, element)).isPresent()
+          ? Optional.of(element(to, "castArray", Array.class))
+          : Optional.empty();
+    }
+    if (CommonType.isText(to.name())) {
+      return Optional.of(zoned(to, method("print", SessionValues.class, Object.class)).result(to).build());
+    }
+    boolean isNumber = from.element().filter(known -> CommonType.rank(known.name()) >= 0).isPresent();
+    return to.isVector() && isNumber
+        ? Optional.of(
+            named(to, method(to.name() == TypeName.HALFVEC ? "halfVectorOf" : "vectorOf", Array.class, int.class))
+                .constants(to.precision())
+                .result(to)
+                .build())
+        : Optional.empty();
+  }
+
+  private static Routine element(DataType array, String method, Class<?> argument) {
+    DataType element = array.element().orElseThrow();
+    return zoned(array, method(method, SessionValues.class, argument, String.class, int.class, int.class))
+        .constants(element.name().name(), element.precision(), element.scale())
+        .result(array)
         .build();
-  }
-
-  /** The routine that reads an array. */
-  static Routine parseArray(DataType element) {
-    return Routine.builder("::" + element + "[]", method("parseArray", SessionValues.class, String.class, String.class))
-        .constants(element.name().name())
-        .volatility(Volatility.STABLE)
-        .result(DataType.TEXT)
-        .build();
-  }
-
-  /** The routine that makes an array of real of a vector. */
-  static Routine elements(DataType vector) {
-    return ELEMENTS.get(vector.name());
-  }
-
-  private static Routine elements(Class<?> vector) {
-    return Routine.builder("::real[]", method("elements", vector)).result(DataType.TEXT).build();
   }
 
   private static Routine.Builder builder(TypeName from, DataType to) {
@@ -123,7 +131,9 @@ final class CastRoutines {
             case VECTOR -> named(to, method("toHalfVector", Vector.class, int.class)).constants(to.precision());
             default -> null;
           };
-      case BYTEA, UUID, JSONB -> null;
+      case JSONB -> from == TypeName.JSON ? named(to, MethodCall.method(JsonCasts.class, "toJsonb", Json.class)) : null;
+      case JSON -> from == TypeName.JSONB ? named(to, MethodCall.method(JsonCasts.class, "toJson", Jsonb.class)) : null;
+      case BYTEA, UUID, JSONPATH, ARRAY -> null;
     };
   }
 
@@ -147,6 +157,9 @@ final class CastRoutines {
               .constants(to.precision(), to.scale());
       case UUID -> named(to, method("parseUuid", String.class));
       case JSONB -> named(to, method("parseJsonb", String.class));
+      case JSON -> named(to, method("parseJson", String.class));
+      case JSONPATH -> named(to, method("parsePath", String.class));
+      case ARRAY -> null;
       case VECTOR -> named(to, method("parseVector", String.class, int.class)).constants(to.precision());
       case HALFVEC -> named(to, method("parseHalfVector", String.class, int.class)).constants(to.precision());
     };

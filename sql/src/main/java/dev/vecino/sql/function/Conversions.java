@@ -1,13 +1,18 @@
 package dev.vecino.sql.function;
 
-import dev.vecino.sql.type.ArrayText;
+import static dev.vecino.error.SqlState.DATA_EXCEPTION;
+
+import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.NumberCasts;
 import dev.vecino.sql.type.TextFormat;
 import dev.vecino.sql.type.Values;
+import dev.vecino.type.Array;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
+import dev.vecino.type.Json;
+import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
@@ -111,6 +116,14 @@ public final class Conversions {
     return (Jsonb) TextFormat.parse(DataType.JSONB, text, ZoneOffset.UTC);
   }
 
+  public static Json parseJson(String text) {
+    return (Json) TextFormat.parse(DataType.JSON, text, ZoneOffset.UTC);
+  }
+
+  public static JsonPathText parsePath(String text) {
+    return (JsonPathText) TextFormat.parse(DataType.JSONPATH, text, ZoneOffset.UTC);
+  }
+
   public static Vector parseVector(String text, int dimensions) {
     return (Vector) TextFormat.parse(DataType.vector(dimensions), text, ZoneOffset.UTC);
   }
@@ -119,8 +132,8 @@ public final class Conversions {
     return (HalfVector) TextFormat.parse(new DataType(TypeName.HALFVEC, dimensions, 0), text, ZoneOffset.UTC);
   }
 
-  public static HalfVector halfVectorOf(List<?> numbers, int dimensions) {
-    return Values.withDimensions(Values.halfVectorOf(numbers), dimensions);
+  public static HalfVector halfVectorOf(Array numbers, int dimensions) {
+    return Values.withDimensions(Values.halfVectorOf(list(numbers)), dimensions);
   }
 
   public static HalfVector withDimensions(HalfVector vector, int dimensions) {
@@ -139,8 +152,15 @@ public final class Conversions {
     return elements(Vector.trusted(vector.toFloats()));
   }
 
-  public static Vector vectorOf(List<?> numbers, int dimensions) {
-    return Values.withDimensions(Values.vectorOf(numbers), dimensions);
+  private static List<?> list(Array numbers) {
+    if (numbers.dimensions() > 1) {
+      throw VecinoException.of(DATA_EXCEPTION, "array must be 1-D");
+    }
+    return numbers.list();
+  }
+
+  public static Vector vectorOf(Array numbers, int dimensions) {
+    return Values.withDimensions(Values.vectorOf(list(numbers)), dimensions);
   }
 
   public static Vector withDimensions(Vector vector, int dimensions) {
@@ -155,12 +175,16 @@ public final class Conversions {
     return elements;
   }
 
-  /** Reads {@code {1,2,NULL}}: an array of one dimension whose elements are of the type {@code typeName}. */
-  public static List<Object> parseArray(SessionValues session, String text, String typeName) {
-    DataType element = DataType.of(TypeName.valueOf(typeName));
-    return ArrayText.parse(text).stream()
-        .map(item -> item.map(word -> TextFormat.parse(element, word, session.timeZone())).orElse(null))
-        .toList();
+  /** Reads an array whose elements are of the type {@code name}. */
+  public static Array parseArray(SessionValues session, String text, String name, int precision, int scale) {
+    DataType element = new DataType(TypeName.valueOf(name), precision, scale);
+    return (Array) TextFormat.parse(DataType.array(element), text, session.timeZone());
+  }
+
+  /** The array with each element cast to the type {@code name}. */
+  public static Array castArray(SessionValues session, Array array, String name, int precision, int scale) {
+    DataType element = new DataType(TypeName.valueOf(name), precision, scale);
+    return array.map(value -> Values.cast(element, Values.coerce(element, value, session.timeZone())));
   }
 
   public static String cut(String text, int length) {

@@ -16,6 +16,11 @@ public final class JsonAccess {
       return JsonTree.jsonb(value);
     }
 
+    /** As {@link #text()}; a document that is no scalar has the text {@code written}. */
+    String text(String written) {
+      return value == null || value instanceof String ? text() : written;
+    }
+
     String text() {
       return switch (value) {
         case null -> null;

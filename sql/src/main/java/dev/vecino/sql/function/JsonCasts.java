@@ -5,9 +5,13 @@ import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.JsonTree;
 import dev.vecino.sql.type.NumberCasts;
+import dev.vecino.sql.type.TextFormat;
+import dev.vecino.type.DataType;
+import dev.vecino.type.Json;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.TypeName;
 import java.math.BigDecimal;
+import java.time.ZoneOffset;
 
 /** CAST of JSON documents to booleans and numbers; NULL for JSON's null. */
 public final class JsonCasts {
@@ -23,6 +27,14 @@ public final class JsonCasts {
       case DOUBLE -> "toDouble";
       default -> "toNumeric";
     };
+  }
+
+  public static Jsonb toJsonb(Json document) {
+    return (Jsonb) TextFormat.parse(DataType.JSONB, document.text(), ZoneOffset.UTC);
+  }
+
+  public static Json toJson(Jsonb document) {
+    return new Json(document.text());
   }
 
   public static Boolean toBoolean(Jsonb document) {

@@ -36,6 +36,30 @@ public final class JsonSets {
     };
   }
 
+  @Sql("$jsonb_values")
+  public static List<Jsonb> values(Jsonb document) {
+    return object(document).values().stream().map(JsonTree::jsonb).toList();
+  }
+
+  @Sql("$jsonb_value_texts")
+  public static List<String> valueTexts(Jsonb document) {
+    var texts = new ArrayList<String>();
+    object(document).values().forEach(value -> texts.add(new JsonAccess.Part(value).text()));
+    return texts;
+  }
+
+  @Sql("$jsonb_keys")
+  public static List<String> eachKey(Jsonb document) {
+    return object(document).keySet().stream().map(String.class::cast).toList();
+  }
+
+  private static Map<?, ?> object(Jsonb document) {
+    if (JsonTree.of(document) instanceof Map<?, ?> object) {
+      return object;
+    }
+    throw VecinoException.of(INVALID_PARAMETER_VALUE, "cannot call jsonb_each on a non-object");
+  }
+
   private static List<?> array(Jsonb document) {
     return switch (JsonTree.of(document)) {
       case List<?> array -> array;

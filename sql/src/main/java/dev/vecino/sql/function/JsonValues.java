@@ -5,6 +5,8 @@ import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.JsonTree;
 import dev.vecino.sql.type.TextFormat;
+import dev.vecino.type.Array;
+import dev.vecino.type.Json;
 import dev.vecino.type.Jsonb;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -93,6 +95,7 @@ public final class JsonValues {
     return switch (value) {
       case null -> null;
       case Jsonb document -> JsonTree.of(document);
+      case Json document -> JsonTree.of(new Jsonb(document.text()));
       case Boolean flag -> flag;
       case BigDecimal number -> number;
       case Double number when !Double.isFinite(number) -> TextFormat.print(number, zone);
@@ -100,6 +103,7 @@ public final class JsonValues {
       case Number number -> new BigDecimal(TextFormat.print(number, zone));
       case LocalDateTime timestamp -> TextFormat.print(timestamp, zone).replace(' ', 'T');
       case Instant instant -> zoned(TextFormat.print(instant, zone));
+      case Array array -> array.isEmpty() ? List.of() : rows(array, 0, new int[1], zone);
       case List<?> array -> {
         var elements = new ArrayList<Object>();
         array.forEach(element -> elements.add(tree(element, zone)));
@@ -107,6 +111,16 @@ public final class JsonValues {
       }
       default -> TextFormat.print(value, zone);
     };
+  }
+
+  /** The rows of an array from one dimension on; {@code at} is the place of the next element. */
+  private static List<Object> rows(Array array, int dimension, int[] at, ZoneId zone) {
+    var rows = new ArrayList<Object>();
+    for (int i = 0; i < array.length(dimension); i++) {
+      boolean isLast = dimension + 1 == array.dimensions();
+      rows.add(isLast ? tree(array.get(at[0]++), zone) : rows(array, dimension + 1, at, zone));
+    }
+    return rows;
   }
 
   /** ISO 8601: T before the time, minutes in the offset. */

@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.Array;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,25 +22,35 @@ import org.apache.calcite.schema.ScalarFunction;
  * A call of a public static method by generated code: the session first where the method wants it, then the
  * arguments, then constants.
  */
-final class MethodCall implements ScalarFunction, ImplementableFunction {
+public final class MethodCall implements ScalarFunction, ImplementableFunction {
+  private static final Method ARRAY = method(MethodCall.class, "toArray", List.class);
   private static final Method SESSION = method(Sessions.class, "of", DataContext.class);
 
   private final Method method;
   private final List<Object> constants;
   private final boolean calledOnNull;
   private final boolean variadic;
+  private final boolean asArray;
   private final int number;
 
   /**
+   * @param asArray whether a list that the method gives becomes an array
    * @param number tells one call of a volatile function from another, since generated code computes equal expressions
    *     once; 0 where that is right
    */
-  MethodCall(Method method, List<Object> constants, boolean calledOnNull, boolean variadic, int number) {
+  MethodCall(
+      Method method, List<Object> constants, boolean calledOnNull, boolean variadic, boolean asArray, int number) {
+    this.asArray = asArray;
     this.method = method;
     this.constants = List.copyOf(constants);
     this.calledOnNull = calledOnNull;
     this.variadic = variadic;
     this.number = number;
+  }
+
+  /** The array of a list; null for null. */
+  public static Array toArray(List<?> list) {
+    return list == null ? null : Array.of(list);
   }
 
   static Method method(Class<?> owner, String name, Class<?>... parameters) {
@@ -61,7 +72,7 @@ final class MethodCall implements ScalarFunction, ImplementableFunction {
   @Override
   public CallImplementor getImplementor() {
     return RexImpTable.createImplementor(
-        (translator, call, operands) -> call(arguments(translator.getRoot(), operands)),
+        (translator, call, operands) -> result(call(arguments(translator.getRoot(), operands))),
         calledOnNull ? NullPolicy.NONE : NullPolicy.STRICT,
         false);
   }
@@ -72,6 +83,11 @@ final class MethodCall implements ScalarFunction, ImplementableFunction {
         ? call
         : Expressions.convert_(
             Expressions.call(VolatileCall.class, "value", Expressions.constant(number), call), method.getReturnType());
+  }
+
+  /** Lists that a method gives are arrays to SQL. */
+  private Expression result(Expression value) {
+    return method.getReturnType() == List.class && asArray ? Expressions.call(ARRAY, value) : value;
   }
 
   private List<Expression> arguments(Expression root, List<Expression> operands) {

@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
 import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
 
 import dev.vecino.error.VecinoException;
@@ -40,12 +41,16 @@ interface Overloaded {
       return false;
     }
     for (int i = 0; i < types.size(); i++) {
-      TypeName wanted = found.get().parameter(i).type().orElse(TypeName.TEXT);
-      boolean takesAny = found.get().parameter(i).type().isEmpty();
-      if (takesAny && !CommonType.isUnknown(types.get(i))) {
+      Optional<DataType> wanted;
+      try {
+        wanted = wanted(found.get(), i, types);
+      } catch (VecinoException e) {
+        throw Positions.error(binding.getCall(), e);
+      }
+      if (wanted.isEmpty()) {
         continue;
       }
-      RelDataType target = ((PgTypeFactory) binding.getTypeFactory()).relType(DataType.of(wanted), true);
+      RelDataType target = ((PgTypeFactory) binding.getTypeFactory()).relType(wanted.get(), true);
       SqlNode before = binding.getCall().operand(i);
       SqlNode after = Casts.convert(binding.getValidator(), binding.getScope(), before, target);
       if (after != before) {
@@ -83,11 +88,49 @@ interface Overloaded {
       found.ifPresent(
           routine -> {
             for (int i = 0; i < operandTypes.length; i++) {
-              TypeName wanted = routine.parameter(i).type().orElse(TypeName.TEXT);
-              operandTypes[i] = ((PgTypeFactory) binding.getTypeFactory()).relType(DataType.of(wanted), true);
+              boolean isOpenArray =
+                  routine.parameter(i).type().filter(TypeName.ARRAY::equals).isPresent()
+                      && Polymorphism.element(routine, types(binding)).isEmpty();
+              DataType wanted =
+                  isOpenArray
+                      ? DataType.array(DataType.TEXT)
+                      : wanted(routine, i, types(binding)).orElse(DataType.TEXT);
+              operandTypes[i] = ((PgTypeFactory) binding.getTypeFactory()).relType(wanted, true);
             }
           });
     };
+  }
+
+  /** What argument {@code i} has to become; empty where it stays what it is. */
+  private Optional<DataType> wanted(Signature signature, int i, List<RelDataType> types) {
+    if (signature.isPolymorphic()) {
+      Optional<DataType> element = Polymorphism.element(signature, types);
+      Optional<DataType> wanted = element.flatMap(known -> Polymorphism.wanted(signature, i, known));
+      if (wanted.isPresent()) {
+        return wanted;
+      }
+    }
+    boolean isUnknown = CommonType.isUnknown(types.get(i));
+    Optional<TypeName> parameter = signature.parameter(i).type();
+    if (parameter.isEmpty()) {
+      return isUnknown ? Optional.of(untyped(i, types)) : Optional.empty();
+    }
+    if (parameter.get() == TypeName.ARRAY) {
+      if (isUnknown) {
+        throw VecinoException.of(
+            DATATYPE_MISMATCH, "could not determine polymorphic type because input has type unknown");
+      }
+      return Optional.empty();
+    }
+    return parameter.map(DataType::of);
+  }
+
+  /** What an argument of any type becomes that has none: text, or an array of what it is compared with. */
+  private DataType untyped(int i, List<RelDataType> types) {
+    boolean isCompared = i == 1 && overloads().name().startsWith("compare_") && !CommonType.isUnknown(types.get(0));
+    return isCompared
+        ? PgTypeFactory.dataType(types.get(0)).map(left -> DataType.array(left.plain())).orElse(DataType.TEXT)
+        : DataType.TEXT;
   }
 
   private static List<RelDataType> types(SqlOperatorBinding binding) {

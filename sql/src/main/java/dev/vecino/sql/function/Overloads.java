@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.AMBIGUOUS_FUNCTION;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.PgTypeFactory;
+import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * The functions of one name, and the choice among them by the types of the arguments: PostgreSQL's rules ("Function
@@ -49,7 +49,7 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
     List<S> candidates =
         signatures.stream()
             .filter(signature -> signature.accepts(arguments.size()) && fits(signature, arguments))
-            .filter(signature -> !operator || takesArrays(signature, types))
+            .filter(signature -> !signature.isPolymorphic() || agree(signature, types))
             .toList();
     if (candidates.size() < 2) {
       return candidates.stream().findFirst();
@@ -57,7 +57,7 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
     if (operator && arguments.size() == 2 && (arguments.get(0) == null) != (arguments.get(1) == null)) {
       TypeName known = Objects.requireNonNullElse(arguments.get(0), arguments.get(1));
       List<TypeName> both = List.of(known, known);
-      Optional<S> same = candidates.stream().filter(signature -> exact(signature, both) == 2).findFirst();
+      Optional<S> same = candidates.stream().filter(signature -> isExact(signature, both)).findFirst();
       if (same.isPresent()) {
         return same;
       }
@@ -84,14 +84,15 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
     return names.size() == 1 ? name + " " + names.getFirst() : names.get(0) + " " + name + " " + names.get(1);
   }
 
-  /** Whether arrays among the arguments meet parameters of any type. */
-  private static boolean takesArrays(Signature signature, List<RelDataType> types) {
+  /** Whether the elements of a polymorphic function's arguments have a common type. */
+  private static boolean agree(Signature signature, List<RelDataType> types) {
     for (int i = 0; i < types.size(); i++) {
-      if (types.get(i).getSqlTypeName() == SqlTypeName.ARRAY && signature.parameter(i).type().isPresent()) {
+      boolean isArray = PgTypeFactory.dataType(types.get(i)).filter(DataType::isArray).isPresent();
+      if (isArray && signature.parameter(i).type().isEmpty()) {
         return false;
       }
     }
-    return true;
+    return types.stream().allMatch(CommonType::isUnknown) || Polymorphism.element(signature, types).isPresent();
   }
 
   private static boolean takesAny(Signature signature, int arguments) {
@@ -110,13 +111,24 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
     return true;
   }
 
+  private static boolean isExact(Signature signature, List<TypeName> arguments) {
+    for (int i = 0; i < arguments.size(); i++) {
+      Optional<TypeName> wanted = signature.parameter(i).type().map(Overloads::normal);
+      if (wanted.isEmpty() || wanted.get() != arguments.get(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static int exact(Signature signature, List<TypeName> arguments) {
     int count = 0;
     for (int i = 0; i < arguments.size(); i++) {
       TypeName argument = arguments.get(i);
       Optional<TypeName> wanted = signature.parameter(i).type().map(Overloads::normal);
       if (argument != null && wanted.filter(argument::equals).isPresent()) {
-        count++;
+        // An array is rather taken as one than as any value.
+        count += argument == TypeName.ARRAY ? 2 : 1;
       }
     }
     return count;

@@ -42,12 +42,6 @@ final class PgCast extends SqlCastFunction {
   private static boolean isPossible(RelDataType from, RelDataType to) {
     Optional<DataType> source = PgTypeFactory.dataType(from);
     Optional<DataType> target = PgTypeFactory.dataType(to);
-    if (from.getSqlTypeName() == SqlTypeName.ARRAY) {
-      return target.filter(DataType::isVector).isPresent() || to.getSqlTypeName() == SqlTypeName.ARRAY;
-    }
-    if (to.getSqlTypeName() == SqlTypeName.ARRAY) {
-      return source.filter(type -> type.isVector() || CommonType.isText(type.name())).isPresent();
-    }
     return source.isPresent() && target.isPresent() && PgRexBuilder.canCast(source.get(), target.get());
   }
 

@@ -40,7 +40,7 @@ public final class PgOperatorTable implements SqlOperatorTable {
     Library.routines()
         .forEach(
             (name, routines) -> {
-              if (Character.isLetter(name.charAt(0))) {
+              if (Character.isLetter(name.charAt(0)) || name.charAt(0) == '$') {
                 functions.put(name, routines);
               } else {
                 put(prefix, name, routines.stream().filter(routine -> routine.accepts(1)).toList());
@@ -56,6 +56,11 @@ public final class PgOperatorTable implements SqlOperatorTable {
     add(new ExtremeFunction("greatest"));
     add(new ExtremeFunction("least"));
     add(new TypeOf());
+    add(ArrayConstructor.INSTANCE);
+    add(ArrayBridge.TO_LIST);
+    add(ArrayBridge.TO_ARRAY);
+    add(ArrayBridge.BOX);
+    add(ArrayBridge.UNBOX);
     add(new PgCast());
     Aggregates.all().forEach(this::add);
     add(SqlLibraryOperators.STRING_AGG);

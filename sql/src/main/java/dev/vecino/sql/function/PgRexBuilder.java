@@ -163,16 +163,6 @@ public final class PgRexBuilder extends RexBuilder {
     Optional<DataType> to = PgTypeFactory.dataType(type);
     RelDataType target =
         matchNullability ? type : types.createTypeWithNullability(type, source.isNullable());
-    if (to.isPresent() && to.get().isVector() && source.getSqlTypeName() == SqlTypeName.ARRAY) {
-      return makeCall(position, target, CastRoutines.ofArray(to.get()), List.of(operand));
-    }
-    if (from.isPresent() && from.get().isVector() && type.getSqlTypeName() == SqlTypeName.ARRAY) {
-      return makeCall(position, target, CastRoutines.elements(from.get()), List.of(operand));
-    }
-    if (from.isPresent() && CommonType.isText(from.get().name()) && type.getSqlTypeName() == SqlTypeName.ARRAY) {
-      DataType element = PgTypeFactory.toDataType(type.getComponentType());
-      return makeCall(position, target, CastRoutines.parseArray(element), List.of(operand));
-    }
     if (from.isEmpty() || to.isEmpty()) {
       return super.makeCast(position, type, operand, matchNullability, safe, format);
     }
@@ -216,9 +206,10 @@ public final class PgRexBuilder extends RexBuilder {
   }
 
   private RexNode convert(SqlParserPos position, RexNode operand, DataType from, DataType to, RelDataType target) {
-    DataType plain = DataType.of(to.name());
+    DataType plain = to.plain();
     boolean isText = CommonType.isText(from.name()) && CommonType.isText(to.name());
-    if (isText || from.name() == to.name() || to.precision() == 0 || to.isVector() || to.name() == TypeName.INTERVAL) {
+    if (isText || from.name() == to.name() || to.precision() == 0 || to.isVector() || to.isArray()
+        || to.name() == TypeName.INTERVAL) {
       return call(position, operand, from, to, target);
     }
     // First the number or text, then its scale or length.
@@ -232,7 +223,7 @@ public final class PgRexBuilder extends RexBuilder {
             .orElseThrow(
                 () ->
                     VecinoException.of(
-                        CANNOT_COERCE, "cannot cast type %s to %s", from.name().sqlName(), to.name().sqlName()));
+                        CANNOT_COERCE, "cannot cast type %s to %s", from.sqlName(), to.sqlName()));
     // JSON's null becomes NULL.
     RelDataType type =
         from.name() == TypeName.JSONB && (CommonType.rank(to.name()) >= 0 || to.name() == TypeName.BOOLEAN)
@@ -245,7 +236,7 @@ public final class PgRexBuilder extends RexBuilder {
   static boolean canCast(DataType from, DataType to) {
     return isSame(from, to)
         || isWidening(from.name(), to.name())
-        || CastRoutines.find(from, DataType.of(to.name())).isPresent();
+        || CastRoutines.find(from, to.plain()).isPresent();
   }
 
   /** Whether a value of one type is one of the other as it is. */
@@ -253,7 +244,7 @@ public final class PgRexBuilder extends RexBuilder {
     if (CommonType.isText(from.name()) && CommonType.isText(to.name())) {
       return to.precision() == 0 || from.precision() > 0 && from.precision() <= to.precision();
     }
-    return from.equals(to) || from.name() == to.name() && to.precision() == 0;
+    return from.equals(to) || from.plain().equals(to.plain()) && to.precision() == 0;
   }
 
   /** Whether Java's conversion does it, so that Calcite's rules may look through it. */

@@ -1,6 +1,7 @@
 package dev.vecino.sql.function;
 
 import dev.vecino.sql.type.PgTypeFactory;
+import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
@@ -24,7 +25,9 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
   private final List<Parameter> parameters;
   private final boolean variadic;
   private final DataType result; // null for that of the first argument
-  private final boolean array;
+  private final boolean polymorphic;
+  private final boolean arrayOfFirst;
+  private final boolean returnsArray;
   private final boolean nullable;
   private final boolean calledOnNull;
   private final Volatility volatility;
@@ -38,11 +41,13 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
         binding -> ((Routine) binding.getOperator()).resultType(binding),
         (binding, returnType, operandTypes) -> {},
         null,
-        new MethodCall(builder.method, builder.constants, builder.calledOnNull, builder.variadic(), number));
+        new MethodCall(builder.method, builder.constants, builder.calledOnNull, builder.variadic(), builder.isArray(), number));
     this.variadic = builder.variadic();
     this.parameters = builder.parameters();
     this.result = builder.result;
-    this.array = builder.array;
+    this.polymorphic = builder.polymorphic;
+    this.arrayOfFirst = builder.arrayOfFirst;
+    this.returnsArray = builder.method.getReturnType() == Array.class;
     this.nullable = builder.nullable;
     this.calledOnNull = builder.calledOnNull;
     this.volatility = builder.volatility;
@@ -86,6 +91,11 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
   }
 
   @Override
+  public boolean isPolymorphic() {
+    return polymorphic;
+  }
+
+  @Override
   public boolean isDeterministic() {
     return volatility != Volatility.VOLATILE;
   }
@@ -109,12 +119,22 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
       }
     }
     var types = (PgTypeFactory) binding.getTypeFactory();
+    if (arrayOfFirst) {
+      DataType first = PgTypeFactory.dataType(binding.getOperandType(0)).orElse(DataType.TEXT);
+      return types.relType(DataType.array(first.plain()), mayBeNull);
+    }
+    if (polymorphic && (result == null || returnsArray)) {
+      List<RelDataType> operands = new ArrayList<>();
+      for (int i = 0; i < binding.getOperandCount(); i++) {
+        operands.add(binding.getOperandType(i));
+      }
+      DataType element = Polymorphism.element(this, operands).orElse(DataType.TEXT);
+      return types.relType(returnsArray ? DataType.array(element) : element, mayBeNull);
+    }
     if (result == null) {
       return types.createTypeWithNullability(binding.getOperandType(0), mayBeNull);
     }
-    return array
-        ? types.createTypeWithNullability(types.createArrayType(types.relType(result, true), -1), mayBeNull)
-        : types.relType(result, mayBeNull);
+    return types.relType(result, mayBeNull);
   }
 
   /** Gathers what a routine is made of. */
@@ -123,7 +143,8 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     private final Method method;
     private final List<Object> constants = new ArrayList<>();
     private DataType result;
-    private boolean array; // of results
+    private boolean polymorphic;
+    private boolean arrayOfFirst;
     private boolean nullable;
     private boolean calledOnNull;
     private Volatility volatility = Volatility.IMMUTABLE;
@@ -137,6 +158,8 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
         this.nullable = sql.nullable();
         this.calledOnNull = sql.calledOnNull();
         this.volatility = sql.volatility();
+        this.polymorphic = sql.polymorphic();
+        this.arrayOfFirst = sql.arrayOfFirst();
       }
     }
 
@@ -168,14 +191,20 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
 
     Routine build() {
       if (result == null) {
-        array = method.getGenericReturnType() instanceof ParameterizedType;
+        boolean isList = method.getGenericReturnType() instanceof ParameterizedType;
         Type value =
             method.getGenericReturnType() instanceof ParameterizedType list
                 ? list.getActualTypeArguments()[0]
                 : method.getReturnType();
-        result = value instanceof Class<?> known ? DataType.of(Parameter.typeOf(known)) : null;
+        result =
+            value instanceof Class<?> known && known != Object.class ? DataType.of(Parameter.typeOf(known)) : null;
+        result = isList && result != null ? DataType.array(result) : result;
       }
       return new Routine(this, 0);
+    }
+
+    private boolean isArray() {
+      return !name.equals("$array_to_list");
     }
 
     private boolean variadic() {

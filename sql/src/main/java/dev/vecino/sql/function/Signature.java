@@ -10,6 +10,11 @@ interface Signature {
 
   boolean isVariadic();
 
+  /** Whether its arrays and its parameters of any type have one type of elements in a call. */
+  default boolean isPolymorphic() {
+    return false;
+  }
+
   RelDataType resultType(SqlOperatorBinding binding);
 
   /** The parameter that argument {@code i} is for: the last one takes all others where the function is variadic. */

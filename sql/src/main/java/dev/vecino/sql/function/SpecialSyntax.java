@@ -31,6 +31,8 @@ final class SpecialSyntax {
       case SqlCastFunction cast when !(call.operand(1) instanceof SqlIntervalQualifier) ->
           Optional.of(PgCast::translate);
       case ExtremeFunction extreme -> Optional.of(extreme::translate);
+      case ArrayBridge bridge -> Optional.of(bridge::translate);
+      case ArrayConstructor constructor -> Optional.of(constructor::translate);
       case TypeOf typeOf -> Optional.of(typeOf::translate);
       default ->
           call.getOperator() == SqlStdOperatorTable.POSITION ? Optional.of(SpecialSyntax::position) : Optional.empty();

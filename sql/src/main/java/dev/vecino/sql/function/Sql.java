@@ -21,5 +21,14 @@ import java.lang.annotation.Target;
   /** Whether the result can be NULL though no argument is. */
   boolean nullable() default false;
 
+  /**
+   * Whether the elements of all {@code Array} parameters and all {@code Object} parameters become one type, which is
+   * that of an {@code Object} result and of the elements of an {@code Array} result.
+   */
+  boolean polymorphic() default false;
+
+  /** Whether the result is an array of values of the first argument's type. */
+  boolean arrayOfFirst() default false;
+
   Volatility volatility() default Volatility.IMMUTABLE;
 }

@@ -2,6 +2,7 @@ package dev.vecino.sql.function;
 
 import dev.vecino.sql.type.ArrayText;
 import dev.vecino.sql.type.TextFormat;
+import dev.vecino.type.Array;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +14,8 @@ final class TextArray {
   /** The elements; null for NULL. */
   static List<String> of(Object array) {
     var elements = new ArrayList<String>();
-    if (array instanceof List<?> list) {
-      list.forEach(element -> elements.add(element == null ? null : TextFormat.print(element, ZoneOffset.UTC)));
+    if (array instanceof Array known) {
+      known.forEach(element -> elements.add(element == null ? null : TextFormat.print(element, ZoneOffset.UTC)));
     } else {
       ArrayText.parse(array.toString()).forEach(element -> elements.add(element.orElse(null)));
     }

@@ -31,7 +31,7 @@ final class Grammar {
   SqlNode statement() {
     return run(
         () -> {
-          SqlNode statement = parser.PgStatementEof();
+          SqlNode statement = tokens.aggregates().rename(parser.PgStatementEof());
           JoinConditions.check(statement, lexemes);
           DistinctOn.rewrite(statement);
           return statement;
@@ -40,7 +40,7 @@ final class Grammar {
 
   /** A scalar expression. */
   SqlNode expression() {
-    return run(parser::SqlExpressionEof);
+    return run(() -> tokens.aggregates().rename(parser.SqlExpressionEof()));
   }
 
   /** The highest parameter number, or the count of question marks. */

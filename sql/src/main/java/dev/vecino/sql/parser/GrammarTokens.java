@@ -18,10 +18,14 @@ final class GrammarTokens implements TokenManager {
   private final boolean change;
   private int at;
   private int depth;
+  private int brackets;
   /** Tokens that a single lexeme stands for, and that were not handed out yet. */
   private Token pending;
   /** Depths of the parentheses of DISTINCT ON that are open. */
   private final List<Integer> distinctLists = new ArrayList<>();
+  /** Depths of the functions that are called inside UNNEST, to number their rows. */
+  private final List<Integer> numbered = new ArrayList<>();
+  private final JsonAggregates aggregates = new JsonAggregates();
   private int questionMarks;
   private int highestParameter;
 
@@ -32,6 +36,11 @@ final class GrammarTokens implements TokenManager {
     this.at = from;
     this.to = to;
     this.change = !lexemes.isWord(from, "select");
+  }
+
+  /** The aggregates that were handed out under another name. */
+  JsonAggregates aggregates() {
+    return aggregates;
   }
 
   /** The highest parameter number read so far, or the count of question marks. */
@@ -84,15 +93,28 @@ final class GrammarTokens implements TokenManager {
           distinctLists.removeLast();
           pending = token(SqlGrammarConstants.COMMA, ",", i, i);
         }
+        if (!numbered.isEmpty() && numbered.getLast() == depth) {
+          numbered.removeLast();
+          pending = token(SqlGrammarConstants.RPAREN, ")", i, i);
+        }
         yield close;
       }
-      case LEFT_BRACKET -> token(SqlGrammarConstants.LBRACKET, "[", i, i);
-      case RIGHT_BRACKET -> token(SqlGrammarConstants.RBRACKET, "]", i, i);
+      // Inside ARRAY[...] the constructor's name is not repeated.
+      case LEFT_BRACKET -> {
+        brackets++;
+        yield lexemes.kind(i - 1) == LexemeKind.LEFT_BRACKET || lexemes.kind(i - 1) == LexemeKind.COMMA
+              ? tokens(i, SqlGrammarConstants.ARRAY, SqlGrammarConstants.LBRACKET)
+              : token(SqlGrammarConstants.LBRACKET, "[", i, i);
+      }
+      case RIGHT_BRACKET -> {
+        brackets--;
+        yield token(SqlGrammarConstants.RBRACKET, "]", i, i);
+      }
       case COMMA -> token(SqlGrammarConstants.COMMA, ",", i, i);
       case SEMICOLON -> token(SqlGrammarConstants.SEMICOLON, ";", i, i);
       case DOT -> token(SqlGrammarConstants.DOT, ".", i, i);
       case CAST -> token(SqlGrammarConstants.INFIX_CAST, "::", i, i);
-      case COLON -> token(SqlGrammarConstants.COLON, ":", i, i);
+      case COLON -> brackets > 0 ? slice(i) : token(SqlGrammarConstants.COLON, ":", i, i);
       case END -> token(SqlGrammarConstants.EOF, "", i, i);
     };
   }
@@ -115,6 +137,16 @@ final class GrammarTokens implements TokenManager {
     if (locking >= 0) {
       at = locking + 1;
       return token(LockingWords.token(lexemes, i), LockingWords.image(lexemes, i, locking), i, locking);
+    }
+    if (lexemes.kind(i + 1) == LexemeKind.LEFT_PAREN
+        && lexemes.kind(i - 1) != LexemeKind.DOT
+        && JsonAggregates.isName(lexemes.word(i))) {
+      aggregates.add(lexemes.position(i), lexemes.word(i));
+      return token(SqlGrammarConstants.ARRAY_AGG, "array_agg", i, i);
+    }
+    if (Ordinality.isFunction(lexemes, i)) {
+      numbered.add(depth);
+      return tokens(i, SqlGrammarConstants.UNNEST, SqlGrammarConstants.LPAREN, SqlGrammarConstants.IDENTIFIER);
     }
     unsupported.check(i);
     if (change && depth == 0 && lexemes.isWord(i, "returning")) {
@@ -241,6 +273,22 @@ final class GrammarTokens implements TokenManager {
     };
   }
 
+  /** The colon of {@code a[1:2]}; a bound that is missing is put in. */
+  private Token slice(int i) {
+    Token colon = token(SqlGrammarConstants.PG_OPERATOR, ArraySyntax.SLICE, i, i);
+    Token first = colon;
+    if (lexemes.kind(i - 1) == LexemeKind.LEFT_BRACKET) {
+      first = token(SqlGrammarConstants.UNSIGNED_INTEGER_LITERAL, ArraySyntax.OPEN, i, i);
+      first.next = colon;
+    }
+    if (lexemes.kind(i + 1) == LexemeKind.RIGHT_BRACKET) {
+      colon.next = token(SqlGrammarConstants.UNSIGNED_INTEGER_LITERAL, ArraySyntax.OPEN, i, i);
+    }
+    pending = first.next;
+    first.next = null;
+    return first;
+  }
+
   private Token parameter(int i) {
     String digits = lexemes.text().substring(lexemes.start(i) + 1, lexemes.end(i));
     int number = digits.length() > 6 ? Integer.MAX_VALUE : Integer.parseInt(digits);
@@ -266,6 +314,14 @@ final class GrammarTokens implements TokenManager {
   }
 
   private Token operator(int i) {
+    boolean isPathExists =
+        lexemes.image(i).equals("@")
+            && lexemes.kind(i + 1) == LexemeKind.QUESTION_MARK
+            && lexemes.start(i + 1) == lexemes.end(i);
+    if (isPathExists) {
+      at = i + 2;
+      return token(SqlGrammarConstants.PG_OPERATOR, "@?", i, i + 1);
+    }
     int[] kinds = Operators.kinds(lexemes.image(i));
     if (kinds == null) {
       throw unsupported.operator(i);

@@ -30,6 +30,8 @@ final class NamedOperator extends SqlBinaryOperator {
   private static final int POWER = 70;
   private static final int ZONE = 72;
 
+  private static final int LOWEST = 2;
+
   private NamedOperator(String name, int precedence) {
     super(
         name,
@@ -45,6 +47,7 @@ final class NamedOperator extends SqlBinaryOperator {
     return switch (image) {
       case "^" -> new NamedOperator(image, POWER);
       case AT_TIME_ZONE -> new NamedOperator(image, ZONE);
+      case ArraySyntax.SLICE -> new NamedOperator(image, LOWEST);
       default -> new NamedOperator(image, OTHER);
     };
   }

@@ -61,6 +61,15 @@ public final class PgTypeSpec extends SqlTypeNameSpec {
     }
   }
 
+  /** The type of arrays of a type. Their dimensions are no part of it. */
+  static PgTypeSpec array(SqlTypeNameSpec element, SqlParserPos position) {
+    if (!(element instanceof PgTypeSpec spec)) {
+      throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "arrays of %s are not supported", element)
+          .at(position.getColumnNum());
+    }
+    return spec.type.isArray() ? spec : new PgTypeSpec(DataType.array(spec.type), spec.getParserPos());
+  }
+
   /** Whether values of a type are objects of the catalog, by OID, which print as names. */
   static boolean namesObjects(String name) {
     return switch (name) {

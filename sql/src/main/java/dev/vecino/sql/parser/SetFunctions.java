@@ -41,9 +41,11 @@ public final class SetFunctions extends SqlShuttle {
   private static final Set<String> ARRAYS =
       Set.of(
           "generate_series", "generate_subscripts", "jsonb_array_elements", "jsonb_array_elements_text",
-          "jsonb_object_keys", "pg_listening_channels", "regexp_split_to_table", "string_to_table");
+          "jsonb_object_keys", "jsonb_path_query", "json_array_elements", "json_array_elements_text",
+          "json_object_keys", "pg_listening_channels", "regexp_split_to_table",
+          "string_to_table");
   /** Functions whose column has a name of its own. */
-  private static final Set<String> VALUES = Set.of("jsonb_array_elements", "jsonb_array_elements_text");
+  private static final Set<String> VALUES = Set.of("jsonb_array_elements", "jsonb_array_elements_text", "json_array_elements", "json_array_elements_text");
   /** Functions of one value that clients write in FROM. */
   private static final Set<String> SCALARS = Set.of("current_schema", "current_database", "version", "set_config");
   private static final Set<String> FIELDS = Set.of("x", "n");
@@ -71,10 +73,6 @@ public final class SetFunctions extends SqlShuttle {
 
   private static SqlNode rewriteCall(SqlCall call) {
     SqlParserPos position = call.getParserPosition();
-    boolean concatenates = call.getOperator().getName().equals("||");
-    if (concatenates && call.getOperandList().stream().anyMatch(SetFunctions::makesArray)) {
-      return function("array_cat", position, call.getOperandList());
-    }
     boolean isQuantified = call.getOperator() instanceof SqlQuantifyOperator && call.getOperandList().size() == 2;
     if (isQuantified && call.operand(0) instanceof SqlCharStringLiteral && !isList(call.operand(1))) {
       var text = new SqlDataTypeSpec(new PgTypeSpec(DataType.TEXT, position), position);
@@ -99,12 +97,8 @@ public final class SetFunctions extends SqlShuttle {
 
   private static SqlCall subscripts(SqlCall expand) {
     SqlParserPos position = expand.getParserPosition();
-    List<SqlNode> arguments = List.of(expand.operand(0), SqlLiteral.createExactNumeric("1", position));
+    List<SqlNode> arguments = List.of(array(expand), SqlLiteral.createExactNumeric("1", position));
     return (SqlCall) function("generate_subscripts", position, arguments);
-  }
-
-  private static boolean makesArray(SqlNode node) {
-    return node.getKind() == SqlKind.ARRAY_QUERY_CONSTRUCTOR || node.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR;
   }
 
   /** {@code (alias.column).field} as the column that stands for it; anything else as it is. */
@@ -126,6 +120,15 @@ public final class SetFunctions extends SqlShuttle {
         join.setLeft(from(join.getLeft()));
         join.setRight(from(join.getRight()));
         yield join;
+      }
+      case SqlBasicCall call when call.getKind() == SqlKind.AS && InStep.matches(call.operand(0)) -> {
+        List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+        operands.set(0, InStep.rewrite(operands.getFirst(), operands.get(1).toString()));
+        yield call.getOperator().createCall(call.getParserPosition(), operands);
+      }
+      case SqlBasicCall call when InStep.matches(call) -> {
+        var alias = new SqlIdentifier(InStep.name(call), call.getParserPosition());
+        yield SqlStdOperatorTable.AS.createCall(call.getParserPosition(), InStep.rewrite(call, UNNEST), alias);
       }
       case SqlBasicCall call when call.getKind() == SqlKind.AS && isFunction(call.operand(0)) -> {
         List<SqlNode> operands = new ArrayList<>(call.getOperandList());
@@ -254,7 +257,8 @@ public final class SetFunctions extends SqlShuttle {
   }
 
   private static SqlNode array(SqlCall call) {
-    return ARRAYS.contains(name(call)) ? call : call.operand(0);
+    SqlNode array = ARRAYS.contains(name(call)) ? call : call.operand(0);
+    return function("array_from_one", call.getParserPosition(), List.of(array));
   }
 
   private static SqlNode join(SqlNode left, SqlNode right) {

@@ -63,6 +63,22 @@ public final class SqlPgUpdate extends SqlCall {
     sources.add(value);
   }
 
+  /** {@code a[1] = 5} assigns the column as a whole, changed in that place; several of them change it one by one. */
+  static void assign(
+      SqlIdentifier column, List<SqlNode> subscripts, SqlNode value, List<SqlNode> targets, List<SqlNode> sources) {
+    if (subscripts.isEmpty()) {
+      assign(column, value, targets, sources);
+      return;
+    }
+    for (int i = 0; i < targets.size(); i++) {
+      if (targets.get(i).toString().equals(column.toString())) {
+        sources.set(i, ArraySyntax.assignment(sources.get(i), subscripts, value));
+        return;
+      }
+    }
+    assign(column, ArraySyntax.assignment(column, subscripts, value), targets, sources);
+  }
+
   /** {@code (a, b) = (1, 2)} is one assignment for each column. */
   static void assign(SqlNodeList columns, SqlNodeList values, List<SqlNode> targets, List<SqlNode> sources) {
     int position = values.getParserPosition().getColumnNum();

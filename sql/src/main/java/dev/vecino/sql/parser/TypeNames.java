@@ -50,6 +50,8 @@ final class TypeNames {
       Map.entry("timestamptz", TypeName.TIMESTAMPTZ),
       Map.entry("interval", TypeName.INTERVAL),
       Map.entry("uuid", TypeName.UUID),
+      Map.entry("json", TypeName.JSON),
+      Map.entry("jsonpath", TypeName.JSONPATH),
       Map.entry("jsonb", TypeName.JSONB),
       Map.entry("vector", TypeName.VECTOR),
       Map.entry("halfvec", TypeName.HALFVEC));
@@ -95,7 +97,8 @@ final class TypeNames {
       case TIME, TIMESTAMP, TIMESTAMPTZ -> time(type, modifiers);
       case INTERVAL -> interval(null, modifiers);
       case DOUBLE -> name.equals("float") && !modifiers.isEmpty() ? floating(modifiers) : plain(type, modifiers);
-      case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, TEXT, BYTEA, DATE, UUID, JSONB -> plain(type, modifiers);
+      case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, TEXT, BYTEA, DATE, UUID, JSONB, JSON, JSONPATH, ARRAY ->
+          plain(type, modifiers);
     };
   }
 
@@ -192,8 +195,8 @@ final class TypeNames {
 
   private static VecinoException unknown(String name) {
     return switch (name) {
-      case "bit", "box", "bpchar", "char", "character", "cidr", "circle", "hstore", "inet",
-          "json", "line", "lseg", "macaddr", "money", "name", "oid", "path", "point", "polygon", "regclass",
+      case "bit", "box", "bpchar", "char", "character", "cidr", "circle", "halfvec", "hstore", "inet", 
+          "line", "lseg", "macaddr", "money", "name", "oid", "path", "point", "polygon", "regclass",
           "regproc", "regtype", "sparsevec", "timetz", "tsquery", "tsvector", "varbit", "xml" -> notSupported(name);
       default -> VecinoException.of(SqlState.UNDEFINED_OBJECT, "type \"%s\" does not exist", name);
     };

@@ -1,5 +1,6 @@
 package dev.vecino.sql.parser;
 
+import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
 import dev.vecino.type.IntervalFields;
@@ -28,14 +29,29 @@ final class TypeReader {
         ? Boolean.TRUE
         : cursor.accept("without", "time", "zone") ? Boolean.FALSE : null;
     serial = TypeNames.isSerial(name);
-    if (cursor.is(LexemeKind.LEFT_BRACKET) || cursor.isWord("array")) {
-      throw cursor.notSupported("an array as the type of a column");
+    boolean isArray = array();
+    if (isArray && serial) {
+      throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "array of serial is not implemented").at(position);
     }
     try {
-      return TypeNames.resolve(name, modifiers, zone);
+      DataType type = TypeNames.resolve(name, modifiers, zone);
+      return isArray ? DataType.array(type) : type;
     } catch (VecinoException e) {
       throw e.at(position);
     }
+  }
+
+  /** Reads {@code []}, {@code [3]} or {@code ARRAY} behind a type; lengths and dimensions are not kept. */
+  private boolean array() {
+    boolean isArray = cursor.accept("array");
+    while (cursor.accept(LexemeKind.LEFT_BRACKET)) {
+      isArray = true;
+      if (!cursor.is(LexemeKind.RIGHT_BRACKET)) {
+        cursor.number();
+      }
+      cursor.expect(LexemeKind.RIGHT_BRACKET);
+    }
+    return isArray;
   }
 
   private String name() {

@@ -1,6 +1,7 @@
 package dev.vecino.sql.type;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.parser.PgTypeSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -103,8 +104,8 @@ final class ArrayComparison {
   }
 
   /** The elements of an array that is written out; empty where it is not. */
-  private static Optional<List<SqlNode>> elements(SqlNode array) {
-    return switch (array) {
+  private static Optional<List<SqlNode>> elements(SqlNode node) {
+    return switch (node) {
       case SqlCall constructor when constructor.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR ->
           constructor.getOperandList().stream().anyMatch(ArrayComparison::isArray)
               ? Optional.empty()
@@ -113,9 +114,15 @@ final class ArrayComparison {
       case SqlCall cast
           when cast.getKind() == SqlKind.CAST
               && cast.operand(1) instanceof SqlDataTypeSpec type
-              && type.getComponentTypeSpec() instanceof SqlDataTypeSpec element -> castElements(cast, element);
+              && type.getTypeNameSpec() instanceof PgTypeSpec array
+              && array.type().isArray() -> castElements(cast, element(array));
       default -> Optional.empty();
     };
+  }
+
+  private static SqlDataTypeSpec element(PgTypeSpec array) {
+    SqlParserPos position = array.getParserPos();
+    return new SqlDataTypeSpec(new PgTypeSpec(array.type().element().orElseThrow(), position), position);
   }
 
   private static Optional<List<SqlNode>> castElements(SqlCall cast, SqlDataTypeSpec element) {

@@ -53,7 +53,7 @@ public final class Casts {
       return !from.equals(to) && !CommonType.isUnknown(from) && !from.isStruct();
     }
     return !CommonType.isUnknown(from)
-        && PgTypeFactory.nameOf(from) != PgTypeFactory.nameOf(to)
+        && !PgTypeFactory.toDataType(from).plain().equals(PgTypeFactory.toDataType(to).plain())
         && !(CommonType.isText(from) && CommonType.isText(to));
   }
 

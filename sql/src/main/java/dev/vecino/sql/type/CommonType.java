@@ -56,7 +56,7 @@ public final class CommonType {
       common = DataType.TEXT;
     }
     // A literal is not cut to the length of what it is compared with.
-    return Optional.of(factory.relType(literal ? DataType.of(common.name()) : common, nullable));
+    return Optional.of(factory.relType(literal ? common.plain() : common, nullable));
   }
 
   /**
@@ -77,6 +77,9 @@ public final class CommonType {
     if (a.equals(b)) {
       return Optional.of(a);
     }
+    if (a.isArray() && b.isArray()) {
+      return ofElements(a.element().orElseThrow(), b.element().orElseThrow());
+    }
     if (a.name() == b.name()) {
       return Optional.of(DataType.of(a.name()));
     }
@@ -90,6 +93,12 @@ public final class CommonType {
         .or(() -> later(INSTANTS, a.name(), b.name()))
         .or(() -> later(VECTORS, a.name(), b.name()))
         .map(DataType::of);
+  }
+
+  /** Arrays have a common type where their elements have one type, but for lengths and scales. */
+  private static Optional<DataType> ofElements(DataType a, DataType b) {
+    boolean isSame = a.plain().equals(b.plain()) || isText(a.name()) && isText(b.name());
+    return isSame ? of(a, b).map(DataType::array) : Optional.empty();
   }
 
   /** Whether {@code type} is that of a literal, NULL or parameter whose type the context decides. */
@@ -127,12 +136,27 @@ public final class CommonType {
   }
 
   /** Whether a value of {@code from} may be stored in a column of {@code to}. */
+  public static boolean isAssignable(DataType from, DataType to) {
+    if (from.isArray() && to.isVector()) {
+      return rank(from.element().orElseThrow().name()) >= 0;
+    }
+    if (from.isVector() && to.isArray()) {
+      return to.element().orElseThrow().name() == TypeName.REAL;
+    }
+    if (from.isArray() && to.isArray()) {
+      return isAssignable(from.element().orElseThrow(), to.element().orElseThrow());
+    }
+    return isAssignable(from.name(), to.name());
+  }
+
+  /** As {@link #isAssignable(DataType, DataType)}, but for arrays. */
   public static boolean isAssignable(TypeName from, TypeName to) {
     return isImplicit(from, to)
         || isText(to)
         || NUMBERS.contains(from) && NUMBERS.contains(to)
         || from == TypeName.INTERVAL && to == TypeName.TIME
-        || VECTORS.contains(from) && VECTORS.contains(to)
+        || from == TypeName.JSON && to == TypeName.JSONB
+        || from == TypeName.JSONB && to == TypeName.JSON
         || from == TypeName.TIMESTAMP && (to == TypeName.DATE || to == TypeName.TIME)
         || from == TypeName.TIMESTAMPTZ && (to == TypeName.DATE || to == TypeName.TIME || to == TypeName.TIMESTAMP);
   }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.Json;
 import dev.vecino.type.Jsonb;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,6 +40,10 @@ final class JsonText {
 
   private JsonText() {}
 
+  static JsonParser parser(String text) throws IOException {
+    return FACTORY.createParser(text);
+  }
+
   static Jsonb parse(String text) {
     var out = new StringBuilder(text.length() + 16);
     try (JsonParser parser = FACTORY.createParser(text)) {
@@ -58,6 +63,12 @@ final class JsonText {
       throw new UncheckedIOException(e);
     }
     return new Jsonb(out.toString());
+  }
+
+  /** The document as it was written. */
+  static Json checked(String text) {
+    parse(text);
+    return new Json(text);
   }
 
   private static VecinoException invalid(String detail) {

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * JSON documents as values of Java: {@code Map<String, Object>}, {@code List<Object>}, {@code String}, {@code
@@ -28,6 +29,22 @@ public final class JsonTree {
     var out = new StringBuilder();
     write(tree, out);
     return new Jsonb(out.toString());
+  }
+
+  /** A document without any blanks. */
+  public static String compact(Object tree) {
+    return switch (tree) {
+      case Map<?, ?> object ->
+          object.entrySet().stream()
+              .map(member -> compact(member.getKey()) + ":" + compact(member.getValue()))
+              .collect(Collectors.joining(",", "{", "}"));
+      case List<?> array -> array.stream().map(JsonTree::compact).collect(Collectors.joining(",", "[", "]"));
+      case null, default -> {
+        var out = new StringBuilder();
+        writeScalar(tree, out);
+        yield out.toString();
+      }
+    };
   }
 
   /** An empty object. */

@@ -76,12 +76,15 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
       operands.add(binding.getOperandType(i));
     }
     if (operands.stream().anyMatch(type -> !CommonType.isScalar(type))) {
-      return ArrayLiterals.coerce(binding) || super.binaryComparisonCoercion(binding);
+      return super.binaryComparisonCoercion(binding);
     }
     RelDataType common =
         CommonType.compared(types, operands)
             .orElseThrow(
                 () -> Positions.error(binding.getCall(), noOperator(binding.getOperator().getName(), operands)));
+    if (!isComparable(common)) {
+      throw Positions.error(binding.getCall(), noOperator(binding.getOperator().getName(), operands));
+    }
     return coerceOperandsType(binding.getScope(), binding.getCall(), common);
   }
 
@@ -109,6 +112,10 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
     }
     updateInferredType(list, common);
     return true;
+  }
+
+  static boolean isComparable(RelDataType type) {
+    return PgTypeFactory.dataType(type).filter(known -> !known.name().isComparable()).isEmpty();
   }
 
   /** The first type, and the first that cannot be compared to it. */

@@ -44,7 +44,8 @@ public class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
               type.precision() == 0
                   ? createSqlType(SqlTypeName.VARCHAR)
                   : createSqlType(SqlTypeName.VARCHAR, type.precision());
-          case BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, VECTOR, HALFVEC ->
+          case BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON, JSONPATH, ARRAY, VECTOR,
+              HALFVEC ->
               canonize(new ValueType(type, false));
         };
     return createTypeWithNullability(carried, nullable);
@@ -92,7 +93,7 @@ public class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
   public static String describe(RelDataType type) {
     return CommonType.isUnknown(type)
         ? "unknown"
-        : dataType(type).map(found -> found.name().sqlName()).orElseGet(type::toString);
+        : dataType(type).map(DataType::sqlName).orElseGet(type::toString);
   }
 
   @Override

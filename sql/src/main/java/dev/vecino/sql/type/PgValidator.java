@@ -49,6 +49,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  */
 public class PgValidator extends SqlValidatorImpl {
   private final Map<Integer, RelDataType> parameters = new TreeMap<>();
+  private final ArrayRewrites arrays = new ArrayRewrites();
 
   public PgValidator(
       SqlOperatorTable operators, SqlValidatorCatalogReader catalog, PgTypeFactory factory, Config config) {
@@ -93,7 +94,8 @@ public class PgValidator extends SqlValidatorImpl {
 
   @Override
   protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
-    SqlNode rewritten = rewrite(ArrayComparison.rewrite(node).orElse(node), underFrom);
+    SqlNode compared = ArrayComparison.rewrite(node).orElse(node);
+    SqlNode rewritten = rewrite(arrays.rewrite(compared).orElse(compared), underFrom);
     if (rewritten instanceof SqlBasicCall call) {
       bind(call);
     }
@@ -233,7 +235,7 @@ public class PgValidator extends SqlValidatorImpl {
   public void declareParameter(int index, RelDataType type) {
     RelDataType open =
         PgTypeFactory.dataType(type)
-            .map(known -> CommonType.isText(known.name()) ? DataType.TEXT : DataType.of(known.name()))
+            .map(known -> CommonType.isText(known.name()) ? DataType.TEXT : known.plain())
             .map(known -> ((PgTypeFactory) typeFactory).relType(known, true))
             .orElseGet(() -> typeFactory.createTypeWithNullability(type, true));
     parameters.putIfAbsent(index, open);
@@ -326,5 +328,19 @@ public class PgValidator extends SqlValidatorImpl {
       }
     }
     super.validateOrderList(select);
+    if (order != null) {
+      for (SqlNode item : order) {
+        boolean isColumn = item instanceof SqlIdentifier;
+        RelDataType type = isColumn ? deriveType(getOrderScope(select), item) : getValidatedNodeTypeIfKnown(item);
+        if (type != null && !PgTypeCoercion.isComparable(type)) {
+          throw Positions.error(
+              item,
+              VecinoException.of(
+                  UNDEFINED_FUNCTION,
+                  "could not identify an ordering operator for type %s",
+                  PgTypeFactory.describe(type)));
+        }
+      }
+    }
   }
 }

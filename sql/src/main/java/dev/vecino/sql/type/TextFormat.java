@@ -3,8 +3,11 @@ package dev.vecino.sql.type;
 import static dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.jsonpath.JsonPath;
+import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
 import dev.vecino.type.FloatText;
+import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.VectorText;
 import java.math.BigDecimal;
@@ -47,6 +50,15 @@ public final class TextFormat {
           case INTERVAL -> IntervalText.parse(text, type.intervalFields());
           case UUID -> parseUuid(text);
           case JSONB -> JsonText.parse(text);
+          case JSON -> JsonText.checked(text);
+          case JSONPATH -> {
+            JsonPath.of(text);
+            yield new JsonPathText(text);
+          }
+          case ARRAY -> {
+            DataType element = type.element().orElseThrow();
+            yield ArrayText.parse(text, word -> parse(element, word, zone));
+          }
           case VECTOR -> VectorText.parse(text);
           case HALFVEC -> VectorText.parseHalf(text);
         });
@@ -68,7 +80,9 @@ public final class TextFormat {
       case TIME -> DateTimeText.print((LocalTime) value);
       case TIMESTAMP -> DateTimeText.print((LocalDateTime) value);
       case TIMESTAMPTZ -> DateTimeText.print((Instant) value, zone);
-      case SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BYTEA, INTERVAL, UUID, JSONB, VECTOR, HALFVEC -> value.toString();
+      case ARRAY -> print((Array) value, zone);
+      case SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BYTEA, INTERVAL, UUID, JSONB, JSON, JSONPATH, VECTOR, HALFVEC ->
+          value.toString();
     };
   }
 
@@ -82,8 +96,13 @@ public final class TextFormat {
       case LocalTime time -> DateTimeText.print(time);
       case LocalDateTime timestamp -> DateTimeText.print(timestamp);
       case Instant instant -> DateTimeText.print(instant, zone);
+      case Array array -> print(array, zone);
       default -> value.toString();
     };
+  }
+
+  private static String print(Array array, ZoneId zone) {
+    return array.toString(element -> element instanceof Boolean truth ? truth ? "t" : "f" : print(element, zone));
   }
 
   static String trim(String text) {

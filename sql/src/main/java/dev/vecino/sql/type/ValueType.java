@@ -55,9 +55,10 @@ public final class ValueType extends BasicSqlType {
   protected void generateTypeString(StringBuilder out, boolean withDetail) {
     // The super constructor asks before the field is set, and again after.
     if (dataType != null) {
-      out.append(dataType.name().name());
-      if (dataType.precision() > 0) {
-        out.append('(').append(dataType.precision()).append(',').append(dataType.scale()).append(')');
+      out.append(dataType.isArray() ? dataType.toString() : dataType.name().name());
+      if (dataType.precision() > 0 && !dataType.isArray()) {
+        out.append('(').append(dataType.precision());
+        out.append(dataType.scale() > 0 ? "," + dataType.scale() : "").append(')');
       }
     }
   }
@@ -66,7 +67,8 @@ public final class ValueType extends BasicSqlType {
     var families = new EnumMap<TypeName, RelDataTypeFamily>(TypeName.class);
     for (TypeName name : TypeName.values()) {
       switch (name) {
-        case BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, VECTOR, HALFVEC ->
+        case BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON, JSONPATH, ARRAY, VECTOR,
+              HALFVEC ->
             families.put(name, new Family(name));
         case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC, TEXT, VARCHAR -> {}
       }

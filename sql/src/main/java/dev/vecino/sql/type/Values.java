@@ -7,10 +7,13 @@ import static dev.vecino.error.SqlState.NUMERIC_VALUE_OUT_OF_RANGE;
 import static dev.vecino.error.SqlState.STRING_DATA_RIGHT_TRUNCATION;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.Array;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
+import dev.vecino.type.Json;
+import dev.vecino.type.Jsonb;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
@@ -25,6 +28,7 @@ import java.time.OffsetDateTime;
 import java.time.Period;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 
@@ -43,10 +47,10 @@ public final class Values {
    *     cannot be such a value
    */
   public static Object coerce(DataType type, Object value, ZoneId zone) {
-    if (value == null || type.name().valueClass() == value.getClass()) {
+    if (value == null || type.name().valueClass() == value.getClass() && !type.isArray()) {
       return value;
     }
-    DataType plain = DataType.of(type.name());
+    DataType plain = type.plain();
     return switch (type.name()) {
       case TEXT, VARCHAR -> TextFormat.print(canonical(value), zone);
       case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC ->
@@ -74,12 +78,13 @@ public final class Values {
             case String text -> TextFormat.parse(plain, text, zone);
             default -> throw mismatch(type, value);
           };
-      case JSONB -> {
-        if (value instanceof String text) {
-          yield TextFormat.parse(plain, text, zone);
-        }
-        throw mismatch(type, value);
-      }
+      case JSONB, JSON, JSONPATH ->
+          switch (value) {
+            case String text -> TextFormat.parse(plain, text, zone);
+            case Jsonb document when type.name() == TypeName.JSON -> new Json(document.text());
+            case Json document when type.name() == TypeName.JSONB -> TextFormat.parse(plain, document.text(), zone);
+            default -> throw mismatch(type, value);
+          };
       case INTERVAL ->
           switch (value) {
             case String text -> TextFormat.parse(plain, text, zone);
@@ -88,6 +93,7 @@ public final class Values {
             case Period period -> new Interval(Math.toIntExact(period.toTotalMonths()), period.getDays(), 0);
             default -> throw mismatch(type, value);
           };
+      case ARRAY -> ArrayValues.coerce(type, value, zone);
       case VECTOR -> vector(value, zone);
       case HALFVEC ->
           value instanceof String text
@@ -112,6 +118,7 @@ public final class Values {
     }
     return switch (type.name()) {
       case VARCHAR -> withinLength((String) value, type.precision());
+      case ARRAY -> ((Array) value).map(each -> assign(type.element().orElseThrow(), each));
       case NUMERIC, VECTOR, HALFVEC, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> cast(type, value);
       default -> value;
     };
@@ -127,6 +134,7 @@ public final class Values {
       case NUMERIC -> NumberCasts.round((BigDecimal) value, type.precision(), type.scale());
       case TIME, TIMESTAMP, TIMESTAMPTZ -> SecondDigits.round(value, type.secondDigits());
       case INTERVAL -> IntervalText.fit(type, (Interval) value);
+      case ARRAY -> ((Array) value).map(each -> cast(type.element().orElseThrow(), each));
       case VECTOR -> withDimensions((Vector) value, type.precision());
       case HALFVEC -> withDimensions((HalfVector) value, type.precision());
       default -> value;
@@ -238,7 +246,9 @@ public final class Values {
         }
         yield Vector.wrap(floats);
       }
-      case Object[] array -> vectorOf(List.of(array));
+      case Array array when array.dimensions() > 1 -> throw VecinoException.of(DATA_EXCEPTION, "array must be 1-D");
+      case Array array -> vectorOf(array.list());
+      case Object[] array -> vectorOf(Arrays.asList(array));
       case List<?> list -> vectorOf(list);
       default -> throw mismatch(DataType.vector(0), value);
     };
@@ -282,11 +292,11 @@ public final class Values {
     return element;
   }
 
-  private static VecinoException mismatch(DataType type, Object value) {
+  static VecinoException mismatch(DataType type, Object value) {
     return VecinoException.of(
         DATATYPE_MISMATCH,
         "a value of class %s cannot be of type %s",
         value.getClass().getName(),
-        type.name().sqlName());
+        type.sqlName());
   }
 }

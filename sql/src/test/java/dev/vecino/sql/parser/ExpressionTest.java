@@ -102,8 +102,8 @@ class ExpressionTest {
         x::jsonb ==> CAST(x AS JSONB)
         x::pg_catalog.int4 ==> CAST(x AS INTEGER)
         x::vector(3) ==> CAST(x AS VECTOR(3))
-        x::int[] ==> CAST(x AS INTEGER ARRAY)
-        x::real[3][] ==> CAST(x AS REAL ARRAY ARRAY)
+        x::int[] ==> CAST(x AS INTEGER[])
+        x::real[3][] ==> CAST(x AS REAL[])
         cast(x as vector(3)) ==> CAST(x AS VECTOR(3))
         cast(x as double precision) ==> CAST(x AS DOUBLE PRECISION)
         """);

@@ -88,8 +88,6 @@ class SyntaxErrorTest {
 
   static Stream<Arguments> refusals() {
     return Read.table("""
-        select a @@ b ==> 0A000 operator @@ is not supported @10
-        select a && b ==> 0A000 operator && is not supported @10
         select a // b ==> 42883 operator does not exist: // @10
         select a collate "de" ==> 0A000 COLLATE is not supported @10
         select a limit b ==> 0A000 LIMIT with an expression is not supported @16
@@ -105,7 +103,6 @@ class SyntaxErrorTest {
         select a from t fetch first 2 rows with ties ==> 0A000 FETCH WITH TIES is not supported @36
         select 1; create or replace function f() ==> 0A000 CREATE OR REPLACE FUNCTION is not supported @11
         create table t (a int references s match partial) ==> 0A000 MATCH PARTIAL not yet implemented @42
-        create table t (a int[]) ==> 0A000 an array as the type of a column is not supported @22
         alter table t alter a type int collate "C" ==> 0A000 COLLATE is not supported @32
         """);
   }

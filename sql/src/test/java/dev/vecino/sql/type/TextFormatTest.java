@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.Array;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
+import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
@@ -34,7 +36,7 @@ final class TextFormatTest {
   @EnumSource(TypeName.class)
   void value_printedAndRead_isTheSame(TypeName name) {
     var random = new Random(SEED);
-    DataType type = DataType.of(name);
+    DataType type = name == TypeName.ARRAY ? DataType.array(DataType.TEXT) : DataType.of(name);
     for (int i = 0; i < ROUNDS; i++) {
       Object value = value(name, random);
       String text = TextFormat.print(type, value, ZONE);
@@ -123,6 +125,16 @@ final class TextFormatTest {
       case INTERVAL -> new Interval(random.nextInt(), random.nextInt(), random.nextInt());
       case UUID -> new Uuid(random.nextLong(), random.nextLong());
       case JSONB -> TextFormat.parse(DataType.JSONB, jsonText(random, 4), ZONE);
+      case JSON -> TextFormat.parse(DataType.JSON, jsonText(random, 4), ZONE);
+      case JSONPATH -> new JsonPathText("$.a[" + random.nextInt(9) + "]");
+      case ARRAY -> {
+        var elements = new Object[2 * random.nextInt(3)];
+        for (int i = 0; i < elements.length; i++) {
+          elements[i] = random.nextInt(4) == 0 ? null : text(random);
+        }
+        int[] lowers = {1, random.nextInt(3) - 1};
+        yield Array.of(elements, new int[] {2, elements.length / 2}, lowers);
+      }
       case HALFVEC -> {
         var elements = new short[1 + random.nextInt(20)];
         for (int i = 0; i < elements.length; i++) {

@@ -1,5 +1,6 @@
 package dev.vecino.storage.codec;
 
+import dev.vecino.type.Array;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
@@ -59,7 +60,9 @@ public final class KeyCodec {
         sink.putLong(((Uuid) value).high());
         sink.putLong(((Uuid) value).low());
       }
-      case JSONB -> writeText(sink, ((Jsonb) value).text());
+      case JSONB -> JsonbKeys.write(sink, ((Jsonb) value).text());
+      case JSON, JSONPATH -> throw new IllegalArgumentException(type + " has no order");
+      case ARRAY -> writeArray(sink, type.element().orElseThrow(), (Array) value);
       case VECTOR -> {
         for (float element : ((Vector) value).elements()) {
           sink.put(1);
@@ -106,7 +109,7 @@ public final class KeyCodec {
    * sign (0 negative, 1 zero, 2 positive), then for 0.d1d2d3... * 10^e with d1 != 0: e, then two digits to a byte, 1 added,
    * and a 0 at the end. All after the sign is flipped for negative numbers.
    */
-  private static void writeNumber(ByteSink sink, BigDecimal number) {
+  static void writeNumber(ByteSink sink, BigDecimal number) {
     int sign = number.signum();
     sink.put(sign + 1);
     if (sign == 0) {
@@ -127,8 +130,24 @@ public final class KeyCodec {
     sink.put(flip);
   }
 
+  /** Each element behind a 1, a 0 at the end; then dimensions, lengths and first subscripts. */
+  private static void writeArray(ByteSink sink, DataType element, Array array) {
+    for (Object value : array) {
+      sink.put(1);
+      write(sink, element, value);
+    }
+    sink.put(0);
+    sink.put(array.dimensions());
+    for (int i = 0; i < array.dimensions(); i++) {
+      sink.putInt(array.length(i));
+    }
+    for (int i = 0; i < array.dimensions(); i++) {
+      sink.putInt(array.lower(i) ^ Integer.MIN_VALUE);
+    }
+  }
+
   /** UTF-16 code units plus 1, each in the form that UTF-8 gives to numbers, and a 0 at the end. */
-  private static void writeText(ByteSink sink, String text) {
+  static void writeText(ByteSink sink, String text) {
     for (int i = 0; i < text.length(); i++) {
       int unit = text.charAt(i) + 1;
       if (unit < 0x80) {

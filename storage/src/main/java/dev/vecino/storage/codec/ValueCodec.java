@@ -3,9 +3,12 @@ package dev.vecino.storage.codec;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vecino.type.Array;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
+import dev.vecino.type.Json;
+import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
@@ -43,6 +46,9 @@ public final class ValueCodec {
   private static final int SLOT = 20;
   private static final int INTERVAL = 30;
   private static final int HALF_VECTOR = 40;
+  private static final int ARRAY = 31;
+  private static final int JSON = 32;
+  private static final int JSONPATH = 33;
 
   private ValueCodec() {}
 
@@ -109,6 +115,14 @@ public final class ValueCodec {
         sink.putLong(uuid.high());
         sink.putLong(uuid.low());
       }
+      case Json json -> {
+        sink.put(JSON);
+        writeText(sink, json.text());
+      }
+      case JsonPathText path -> {
+        sink.put(JSONPATH);
+        writeText(sink, path.text());
+      }
       case Jsonb json -> {
         sink.put(JSONB);
         writeText(sink, json.text());
@@ -126,6 +140,10 @@ public final class ValueCodec {
         for (short element : vector.elements()) {
           sink.putShort(element);
         }
+      }
+      case Array array -> {
+        sink.put(ARRAY);
+        ArrayCodec.write(sink, array);
       }
       case SlotRef(int slot, int checksum) -> {
         sink.put(SLOT);
@@ -164,7 +182,10 @@ public final class ValueCodec {
         case INSTANT -> Instant.ofEpochSecond(source.getSigned(), source.getVar());
         case INTERVAL -> new Interval((int) source.getSigned(), (int) source.getSigned(), source.getSigned());
         case UUID -> new Uuid(source.getLong(), source.getLong());
+        case JSON -> new Json((String) read(source));
+        case JSONPATH -> new JsonPathText((String) read(source));
         case JSONB -> new Jsonb((String) read(source));
+        case ARRAY -> ArrayCodec.read(source);
         case VECTOR -> readVector(source);
         case HALF_VECTOR -> readHalfVector(source);
         case SLOT -> new SlotRef(source.getNumber(), source.getInt());
@@ -198,7 +219,8 @@ public final class ValueCodec {
         source.getVar();
       }
       case UUID -> source.skip(16);
-      case JSONB -> skip(source);
+      case JSONB, JSON, JSONPATH -> skip(source);
+      case ARRAY -> ArrayCodec.skip(source);
       case VECTOR -> source.skip(source.getLength() * Float.BYTES);
       case HALF_VECTOR -> source.skip(source.getLength() * Short.BYTES);
       case SLOT -> {

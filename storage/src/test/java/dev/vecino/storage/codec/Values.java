@@ -1,5 +1,6 @@
 package dev.vecino.storage.codec;
 
+import dev.vecino.type.Array;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
@@ -23,7 +24,8 @@ final class Values {
       DataType.BOOLEAN, DataType.SMALLINT, DataType.INTEGER, DataType.BIGINT, DataType.REAL, DataType.DOUBLE,
       DataType.NUMERIC, DataType.TEXT, DataType.varchar(20), DataType.BYTEA, DataType.DATE, DataType.TIME,
       DataType.TIMESTAMP, DataType.TIMESTAMPTZ, DataType.INTERVAL, DataType.UUID, DataType.JSONB, DataType.vector(0),
-      DataType.of(TypeName.HALFVEC));
+      DataType.of(TypeName.HALFVEC),
+      DataType.array(DataType.TEXT), DataType.array(DataType.NUMERIC), DataType.array(DataType.DOUBLE));
   private static final char[] CHARACTERS = {0, 1, 'a', 'b', 0x7E, 0x7F, 0x80, 0x7FE, 0x7FF, 0x800, 0xD83D, 0xDE00, 0xFFFF};
 
   private final Random random;
@@ -60,7 +62,18 @@ final class Values {
       case INTERVAL -> new Interval(random.nextInt(5) - 2, random.nextInt(70) - 35, random.nextBoolean()
           ? random.nextLong() : (random.nextInt(5) - 2) * Interval.MICROS_PER_DAY);
       case UUID -> new Uuid(random.nextLong(), random.nextInt(3) - 1);
-      case JSONB -> new Jsonb(text());
+      case JSONB -> new Jsonb(JsonTexts.random(random, 3));
+      case JSON, JSONPATH -> throw new IllegalArgumentException("no order");
+      case ARRAY -> {
+        Object[] elements = new Object[random.nextInt(3) * 2];
+        for (int i = 0; i < elements.length; i++) {
+          elements[i] = random.nextInt(5) == 0 ? null : of(type.element().orElseThrow());
+        }
+        int lower = random.nextInt(3) - 1;
+        yield random.nextBoolean()
+            ? Array.of(elements, new int[] {elements.length}, new int[] {lower})
+            : Array.of(elements, new int[] {2, elements.length / 2}, new int[] {1, lower});
+      }
       case VECTOR -> {
         float[] elements = new float[1 + random.nextInt(4)];
         for (int i = 0; i < elements.length; i++) {

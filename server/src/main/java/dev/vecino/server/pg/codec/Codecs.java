@@ -1,5 +1,6 @@
 package dev.vecino.server.pg.codec;
 
+import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
 
 /** The codec of each type. */
@@ -14,8 +15,8 @@ public final class Codecs {
 
   private Codecs() {}
 
-  public static Codec of(TypeName type) {
-    return BY_TYPE[type.ordinal()];
+  public static Codec of(DataType type) {
+    return type.element().<Codec>map(ArrayCodec::new).orElse(BY_TYPE[type.name().ordinal()]);
   }
 
   private static Codec make(TypeName type) {
@@ -36,6 +37,9 @@ public final class Codecs {
       case INTERVAL -> new IntervalCodec();
       case UUID -> new UuidCodec();
       case JSONB -> new JsonbCodec();
+      case JSON -> new JsonCodec();
+      case JSONPATH -> new JsonPathCodec();
+      case ARRAY -> new ArrayCodec(DataType.TEXT);
       case VECTOR -> new VectorCodec();
       case HALFVEC -> new HalfVectorCodec();
     };

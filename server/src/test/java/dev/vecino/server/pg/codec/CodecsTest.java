@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vecino.error.VecinoException;
 import dev.vecino.server.pg.message.Body;
 import dev.vecino.server.pg.message.Output;
+import dev.vecino.type.Array;
 import dev.vecino.type.Bytes;
+import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
+import dev.vecino.type.Json;
+import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
@@ -39,14 +43,14 @@ final class CodecsTest {
   private static byte[] binary(TypeName type, Object value) {
     var bytes = new ByteArrayOutputStream();
     Output out = new Output(bytes).begin('x');
-    Codecs.of(type).writeBinary(value, out);
+    Codecs.of(typeOf(type)).writeBinary(value, out);
     return content(bytes, out);
   }
 
   private static String text(TypeName type, Object value) {
     var bytes = new ByteArrayOutputStream();
     Output out = new Output(bytes).begin('x');
-    Codecs.of(type).writeText(value, KATHMANDU, out);
+    Codecs.of(typeOf(type)).writeText(value, KATHMANDU, out);
     return new String(content(bytes, out), StandardCharsets.UTF_8);
   }
 
@@ -58,13 +62,21 @@ final class CodecsTest {
 
   private static Object read(TypeName type, byte[] bytes) {
     Body body = Body.of(bytes);
-    Object value = Codecs.of(type).readBinary(body);
+    Object value = Codecs.of(typeOf(type)).readBinary(body);
     body.end();
     return value;
   }
 
   private static String hex(TypeName type, Object value) {
     return HexFormat.of().formatHex(binary(type, value));
+  }
+
+  private static boolean isReadAsText(TypeName type) {
+    return type == TypeName.JSONB || type == TypeName.JSON || type == TypeName.JSONPATH;
+  }
+
+  private static DataType typeOf(TypeName name) {
+    return name == TypeName.ARRAY ? DataType.array(DataType.INTEGER) : DataType.of(name);
   }
 
   private static Object example(TypeName type) {
@@ -85,6 +97,9 @@ final class CodecsTest {
       case INTERVAL -> new Interval(14, -3, 1_500_000);
       case UUID -> new Uuid(0x0011223344556677L, 0x8899aabbccddeeffL);
       case JSONB -> new Jsonb("{\"a\": 1}");
+      case JSON -> new Json("{\"a\":1}");
+      case JSONPATH -> new JsonPathText("$.a");
+      case ARRAY -> Array.of(new Object[] {1, null}, new int[] {2}, new int[] {0});
       case VECTOR -> Vector.of(1, -2.5f);
       case HALFVEC -> HalfVector.round(new float[] {1, -2.5f});
     };
@@ -108,6 +123,10 @@ final class CodecsTest {
       case INTERVAL -> "000000000016e360" + "fffffffd" + "0000000e";
       case UUID -> "00112233445566778899aabbccddeeff";
       case JSONB -> "01" + "7b2261223a20317d";
+      case JSON -> "7b2261223a317d";
+      case JSONPATH -> "01" + "242e61";
+      case ARRAY ->
+          "00000001" + "00000001" + "00000017" + "00000002" + "00000000" + "00000004" + "00000001" + "ffffffff";
       case VECTOR -> "0002" + "0000" + "3f800000" + "c0200000";
       case HALFVEC -> "0002" + "0000" + "3c00" + "c100";
     };
@@ -131,6 +150,9 @@ final class CodecsTest {
       case INTERVAL -> "1 year 2 mons -3 days +00:00:01.5";
       case UUID -> "00112233-4455-6677-8899-aabbccddeeff";
       case JSONB -> "{\"a\": 1}";
+      case JSON -> "{\"a\":1}";
+      case JSONPATH -> "$.a";
+      case ARRAY -> "[0:1]={1,NULL}";
       case VECTOR, HALFVEC -> "[1,-2.5]";
     };
   }
@@ -146,13 +168,13 @@ final class CodecsTest {
   @EnumSource
   void example_inBinary_comesBack(TypeName type) {
     Object read = read(type, HexFormat.of().parseHex(exampleInBinary(type)));
-    assertThat(read).isEqualTo(type == TypeName.JSONB ? ((Jsonb) example(type)).text() : example(type));
+    assertThat(read).isEqualTo(isReadAsText(type) ? example(type).toString() : example(type));
   }
 
   @ParameterizedTest
   @EnumSource
   void size_ofFixedTypes_isThatOfTheirBinaryForm(TypeName type) {
-    int size = Codecs.of(type).size();
+    int size = Codecs.of(typeOf(type)).size();
     assertThat(size == -1 || size == binary(type, example(type)).length).isTrue();
   }
 

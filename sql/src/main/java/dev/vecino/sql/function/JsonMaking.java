@@ -1,0 +1,101 @@
+package dev.vecino.sql.function;
+
+import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
+
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.type.JsonTree;
+import dev.vecino.sql.type.TextFormat;
+import dev.vecino.type.Array;
+import dev.vecino.type.Json;
+import dev.vecino.type.Jsonb;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Documents of the type json made of SQL values, with the blanks that PostgreSQL puts in. */
+public final class JsonMaking {
+  private JsonMaking() {}
+
+  @Sql(value = {"to_json", "array_to_json"}, volatility = Volatility.STABLE)
+  public static Json toJson(SessionValues session, Object value) {
+    return new Json(text(value, session.timeZone()));
+  }
+
+  @Sql(value = "json_build_array", calledOnNull = true, volatility = Volatility.STABLE)
+  public static Json buildArray(SessionValues session, Object... values) {
+    var parts = new ArrayList<String>();
+    for (Object value : values) {
+      parts.add(text(value, session.timeZone()));
+    }
+    return new Json("[" + String.join(", ", parts) + "]");
+  }
+
+  @Sql("json_build_array")
+  public static Json emptyArray() {
+    return new Json("[]");
+  }
+
+  @Sql(value = "json_build_object", calledOnNull = true, volatility = Volatility.STABLE)
+  public static Json buildObject(SessionValues session, Object... values) {
+    if (values.length % 2 != 0) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "argument list must have even number of elements")
+          .withHint("The arguments of json_build_object() must consist of alternating keys and values.");
+    }
+    var parts = new ArrayList<String>();
+    for (int i = 0; i < values.length; i += 2) {
+      if (values[i] == null) {
+        throw VecinoException.of(
+            dev.vecino.error.SqlState.NULL_VALUE_NOT_ALLOWED, "null value not allowed for object key");
+      }
+      parts.add(
+          JsonTree.compact(TextFormat.print(values[i], session.timeZone()))
+              + " : "
+              + text(values[i + 1], session.timeZone()));
+    }
+    return new Json("{" + String.join(", ", parts) + "}");
+  }
+
+  @Sql("json_build_object")
+  public static Json emptyObject() {
+    return new Json("{}");
+  }
+
+  /** The array of documents that {@code json_agg} gathered. */
+  @Sql("$json_of_array")
+  public static Json ofArray(Array documents) {
+    return new Json(
+        documents.list().stream()
+            .map(document -> document == null ? "null" : ((Json) document).text())
+            .collect(Collectors.joining(", ", "[", "]")));
+  }
+
+  /** The array of documents that {@code jsonb_agg} gathered. */
+  @Sql("$jsonb_of_array")
+  public static Jsonb ofArrayOfNormal(Array documents) {
+    return new Jsonb(
+        documents.list().stream()
+            .map(document -> document == null ? "null" : ((Jsonb) document).text())
+            .collect(Collectors.joining(", ", "[", "]")));
+  }
+
+  private static String text(Object value, ZoneId zone) {
+    return switch (value) {
+      case null -> "null";
+      case Json document -> document.text();
+      case Jsonb document -> document.text();
+      case Array array -> array.isEmpty() ? "[]" : rows(array, 0, new int[1], zone);
+      default -> JsonTree.compact(JsonValues.tree(value, zone));
+    };
+  }
+
+  /** The rows of an array from one dimension on; {@code at} is the place of the next element. */
+  private static String rows(Array array, int dimension, int[] at, ZoneId zone) {
+    boolean isLast = dimension + 1 == array.dimensions();
+    List<String> rows = new ArrayList<>();
+    for (int i = 0; i < array.length(dimension); i++) {
+      rows.add(isLast ? text(array.get(at[0]++), zone) : rows(array, dimension + 1, at, zone));
+    }
+    return "[" + String.join(",", rows) + "]";
+  }
+}

@@ -1,0 +1,351 @@
+package dev.vecino.sql.jsonpath;
+
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.INVALID_REGULAR_EXPRESSION;
+import static dev.vecino.error.SqlState.SYNTAX_ERROR;
+
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.jsonpath.PathLexer.Kind;
+import dev.vecino.sql.jsonpath.PathLexer.Token;
+import dev.vecino.sql.jsonpath.Step.Range;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** Reads a path by recursive descent; operators bind as PostgreSQL's grammar says. */
+final class PathParser {
+  private static final int MAX_DEPTH = 500;
+
+  private final List<Token> tokens;
+  private int at;
+  private int depth;
+
+  private PathParser(List<Token> tokens) {
+    this.tokens = tokens;
+  }
+
+  /** A path without its mode. */
+  record Parsed(boolean lax, Step step) {}
+
+  static Parsed parse(String text) {
+    var parser = new PathParser(PathLexer.tokens(text));
+    if (parser.token().kind() == Kind.END) {
+      throw VecinoException.of(
+          dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION, "invalid input syntax for type jsonpath: \"%s\"",
+          text);
+    }
+    boolean lax = true;
+    if (parser.token().isName("strict") || parser.token().isName("lax")) {
+      lax = parser.take().isName("lax");
+    }
+    Step step = parser.or();
+    if (parser.token().kind() != Kind.END) {
+      throw parser.error();
+    }
+    return new Parsed(lax, step);
+  }
+
+  private Token token() {
+    return tokens.get(at);
+  }
+
+  private Token take() {
+    return tokens.get(at++);
+  }
+
+  private boolean accept(String symbol) {
+    if (token().is(symbol)) {
+      at++;
+      return true;
+    }
+    return false;
+  }
+
+  private void expect(String symbol) {
+    if (!accept(symbol)) {
+      throw error();
+    }
+  }
+
+  private VecinoException error() {
+    return token().kind() == Kind.END
+        ? VecinoException.of(SYNTAX_ERROR, "syntax error at end of jsonpath input")
+        : VecinoException.of(SYNTAX_ERROR, "syntax error at or near \"%s\" of jsonpath input", token().text());
+  }
+
+  private Step or() {
+    if (++depth > MAX_DEPTH) {
+      throw VecinoException.of(
+          dev.vecino.error.SqlState.STATEMENT_TOO_COMPLEX, "jsonpath is nested deeper than %d", MAX_DEPTH);
+    }
+    Step left = and();
+    while (accept("||")) {
+      left = new Step.Or(predicate(left), predicate(and()));
+    }
+    depth--;
+    return left;
+  }
+
+  private Step and() {
+    Step left = not();
+    while (accept("&&")) {
+      left = new Step.And(predicate(left), predicate(not()));
+    }
+    return left;
+  }
+
+  /** What stands beside a logical operator has to be a condition. */
+  private Step predicate(Step step) {
+    if (!(step instanceof Step.Predicate)) {
+      throw error();
+    }
+    return step;
+  }
+
+  private Step not() {
+    if (accept("!")) {
+      if (!token().is("(") && !token().isName("exists")) {
+        throw error();
+      }
+      return new Step.Not(predicate(not()));
+    }
+    return comparison();
+  }
+
+  private Step comparison() {
+    Step left = sum();
+    if (token().kind() == Kind.SYMBOL) {
+      switch (token().text()) {
+        case "==", "!=", "<>", "<", "<=", ">", ">=" -> {
+          String operator = take().text();
+          return new Step.Comparison(operator.equals("<>") ? "!=" : operator, left, sum());
+        }
+        default -> { }
+      }
+    }
+    if (token().isName("starts")) {
+      take();
+      if (!take().isName("with")) {
+        throw error();
+      }
+      return new Step.StartsWith(left, primary());
+    }
+    if (token().isName("like_regex")) {
+      take();
+      return new Step.Like(left, pattern());
+    }
+    if (token().isName("is") && left instanceof Step.Predicate) {
+      take();
+      if (!take().isName("unknown")) {
+        throw error();
+      }
+      return new Step.IsUnknown(left);
+    }
+    return left;
+  }
+
+  private Pattern pattern() {
+    if (token().kind() != Kind.STRING) {
+      throw error();
+    }
+    String regex = take().text();
+    int flags = 0;
+    boolean literal = false;
+    if (token().isName("flag")) {
+      take();
+      String letters = take().text();
+      for (char letter : letters.toCharArray()) {
+        switch (letter) {
+          case 'i' -> flags |= Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+          case 's' -> flags |= Pattern.DOTALL;
+          case 'm' -> flags |= Pattern.MULTILINE;
+          case 'q' -> literal = true;
+          case 'x' ->
+              throw VecinoException.of(
+                  FEATURE_NOT_SUPPORTED, "XQuery \"x\" flag (expanded regular expressions) is not implemented");
+          default ->
+              throw VecinoException.of(SYNTAX_ERROR, "invalid input syntax for type jsonpath")
+                  .withDetail("Unrecognized flag character \"%s\" in LIKE_REGEX predicate.", letter);
+        }
+      }
+    }
+    try {
+      return Pattern.compile(literal ? Pattern.quote(regex) : regex, flags);
+    } catch (PatternSyntaxException e) {
+      throw VecinoException.of(INVALID_REGULAR_EXPRESSION, "invalid regular expression: %s", e.getDescription())
+          .causedBy(e);
+    }
+  }
+
+  private Step sum() {
+    Step left = product();
+    while (token().is("+") || token().is("-")) {
+      left = new Step.Arithmetic(take().text().charAt(0), left, product());
+    }
+    return left;
+  }
+
+  private Step product() {
+    Step left = signed();
+    while (token().is("*") || token().is("/") || token().is("%")) {
+      left = new Step.Arithmetic(take().text().charAt(0), left, signed());
+    }
+    return left;
+  }
+
+  private Step signed() {
+    if (token().is("+") || token().is("-")) {
+      return new Step.Sign(take().text().charAt(0), signed());
+    }
+    return primary();
+  }
+
+  private Step primary() {
+    Token token = take();
+    Step step =
+        switch (token.kind()) {
+          case STRING -> new Step.Literal(token.text());
+          case NUMBER -> new Step.Literal(new BigDecimal(token.text()));
+          case VARIABLE -> new Step.Variable(token.text());
+          case NAME -> named(token);
+          case SYMBOL ->
+              switch (token.text()) {
+                case "$" -> new Step.Root();
+                case "@" -> new Step.Current();
+                case "(" -> {
+                  Step inner = or();
+                  expect(")");
+                  yield inner;
+                }
+                default -> {
+                  at--;
+                  throw error();
+                }
+              };
+          case END -> {
+            at--;
+            throw error();
+          }
+        };
+    return accessors(step);
+  }
+
+  private Step named(Token name) {
+    switch (name.text()) {
+      case "true" -> {
+        return new Step.Literal(true);
+      }
+      case "false" -> {
+        return new Step.Literal(false);
+      }
+      case "null" -> {
+        return new Step.Literal(null);
+      }
+      case "last" -> {
+        return new Step.Last();
+      }
+      case "exists" -> {
+        expect("(");
+        Step path = or();
+        expect(")");
+        return new Step.Exists(path);
+      }
+      default -> {
+        at--;
+        throw error();
+      }
+    }
+  }
+
+  private Step accessors(Step first) {
+    Step step = first;
+    while (true) {
+      if (accept(".")) {
+        step = member(step);
+      } else if (accept("[")) {
+        step = subscripts(step);
+      } else if (accept("?")) {
+        expect("(");
+        step = new Step.Filter(step, predicate(or()));
+        expect(")");
+      } else {
+        return step;
+      }
+    }
+  }
+
+  private Step member(Step step) {
+    if (accept("**")) {
+      return levels(step);
+    }
+    if (accept("*")) {
+      return new Step.AllMembers(step);
+    }
+    Token name = take();
+    if (name.kind() != Kind.NAME && name.kind() != Kind.STRING && name.kind() != Kind.VARIABLE) {
+      at--;
+      throw error();
+    }
+    if (name.kind() == Kind.NAME && token().is("(") && PathMethods.isKnown(name.text())) {
+      take();
+      if (!token().is(")")) {
+        throw VecinoException.of(FEATURE_NOT_SUPPORTED, "arguments of jsonpath method .%s() are not supported",
+            name.text());
+      }
+      take();
+      return new Step.Method(step, name.text());
+    }
+    if (name.kind() == Kind.NAME && token().is("(")) {
+      throw error();
+    }
+    return new Step.Member(step, name.kind() == Kind.VARIABLE ? "$" + name.text() : name.text());
+  }
+
+  private Step levels(Step step) {
+    int from = 0;
+    int to = Integer.MAX_VALUE;
+    if (accept("{")) {
+      from = level();
+      to = from;
+      if (token().isName("to")) {
+        take();
+        to = level();
+      }
+      expect("}");
+    }
+    return new Step.Levels(step, from, to);
+  }
+
+  private int level() {
+    Token token = take();
+    if (token.isName("last")) {
+      return Integer.MAX_VALUE;
+    }
+    if (token.kind() != Kind.NUMBER || !token.text().matches("\\d{1,9}")) {
+      at--;
+      throw error();
+    }
+    return Integer.parseInt(token.text());
+  }
+
+  private Step subscripts(Step step) {
+    if (accept("*")) {
+      expect("]");
+      return new Step.AllElements(step);
+    }
+    List<Range> ranges = new ArrayList<>();
+    do {
+      Step from = sum();
+      Step to = from;
+      if (token().isName("to")) {
+        take();
+        to = sum();
+      }
+      ranges.add(new Range(from, to));
+    } while (accept(","));
+    expect("]");
+    return new Step.Elements(step, ranges);
+  }
+}
