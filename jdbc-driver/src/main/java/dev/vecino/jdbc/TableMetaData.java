@@ -97,7 +97,8 @@ final class TableMetaData {
     TypeName type = column.type().name();
     int size = SqlTypes.precision(column.type());
     return new Object[] {
-      database, table.schema(), table.name(), column.name(), SqlTypes.number(type), SqlTypes.name(column.type()), size, null,
+      database, table.schema(), table.name(), column.name(), SqlTypes.number(type),
+      SqlTypes.name(column.type()), size, null,
       SqlTypes.scale(column.type()), SqlTypes.isSigned(type) ? 10 : null,
       column.notNull() ? DatabaseMetaData.columnNoNulls : DatabaseMetaData.columnNullable, null,
       column.defaultSql().orElse(null), null, null, SqlTypes.isText(type) ? size : null, ordinal,

@@ -117,7 +117,7 @@ final class CatalogCodec {
   }
 
   /** An array is its name, then its elements' type. */
-  private static void writeType(ByteSink sink, DataType type) {
+  static void writeType(ByteSink sink, DataType type) {
     ValueCodec.write(sink, type.name().name());
     if (type.element().isPresent()) {
       writeType(sink, type.element().get());
@@ -127,7 +127,7 @@ final class CatalogCodec {
     }
   }
 
-  private static DataType readType(ByteSource source) {
+  static DataType readType(ByteSource source) {
     TypeName name = TypeName.valueOf(text(source));
     return name == TypeName.ARRAY
         ? DataType.array(readType(source))

@@ -4,8 +4,6 @@ import dev.vecino.catalog.Index;
 import dev.vecino.storage.codec.ByteSink;
 import dev.vecino.storage.codec.ByteSource;
 import dev.vecino.storage.codec.ValueCodec;
-import dev.vecino.type.DataType;
-import dev.vecino.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,9 +19,7 @@ final class DerivedIndexCodec {
     for (Index.Derived.Key key : index.keys()) {
       ValueCodec.write(sink, key.sql());
       sink.putVar(key.column());
-      ValueCodec.write(sink, key.type().name().name());
-      sink.putSigned(key.type().precision());
-      sink.putSigned(key.type().scale());
+      CatalogCodec.writeType(sink, key.type());
     }
     sink.put(index.unique() ? 1 : 0);
     ValueCodec.write(sink, index.predicateSql().orElse(null));
@@ -39,9 +35,7 @@ final class DerivedIndexCodec {
     for (int count = source.getNumber(); count > 0; count--) {
       String sql = (String) ValueCodec.read(source);
       int column = source.getNumber();
-      TypeName type = TypeName.valueOf((String) ValueCodec.read(source));
-      var full = new DataType(type, (int) source.getSigned(), (int) source.getSigned());
-      keys.add(new Index.Derived.Key(sql, column, full));
+      keys.add(new Index.Derived.Key(sql, column, CatalogCodec.readType(source)));
     }
     boolean unique = source.get() != 0;
     Optional<String> predicate = Optional.ofNullable((String) ValueCodec.read(source));

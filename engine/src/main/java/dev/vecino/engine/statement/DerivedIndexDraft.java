@@ -44,7 +44,8 @@ final class DerivedIndexDraft {
     if (indexed.expressionSql().isPresent()) {
       String sql = indexed.expressionSql().get();
       DataType type = type(sql, "functions in index expression must be marked IMMUTABLE");
-      return new Key(sql, 0, DataType.of(type.name()));
+      IndexCreation.requireOrder(type);
+      return new Key(sql, 0, type.plain());
     }
     int position = table.position(indexed.name());
     if (position < 0) {
@@ -52,6 +53,7 @@ final class DerivedIndexDraft {
     }
     Column column = table.columns().get(position);
     reads.add(column.id());
+    IndexCreation.requireOrder(column.type());
     return new Key(ColumnReferences.quoted(column.name()), column.id(), column.type());
   }
 

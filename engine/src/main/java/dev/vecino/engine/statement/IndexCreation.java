@@ -20,6 +20,7 @@ import dev.vecino.sql.OperatorClass;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.IndexScope;
 import dev.vecino.sql.Statement.IndexedColumn;
+import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Vector;
 import java.util.List;

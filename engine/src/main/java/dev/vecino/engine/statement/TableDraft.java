@@ -200,6 +200,7 @@ final class TableDraft {
       if (position < 0) {
         throw VecinoException.of(UNDEFINED_COLUMN, "column \"%s\" named in key does not exist", name);
       }
+      IndexCreation.requireOrder(table.columns().get(position).type());
       int id = table.columns().get(position).id();
       if (columns.contains(id)) {
         throw VecinoException.of(

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.PGConnection;
+import org.postgresql.util.PGInterval;
 import org.postgresql.util.PGobject;
 
 /** PostgreSQL's JDBC driver does its work. */
@@ -401,6 +402,44 @@ final class PgjdbcTest {
         // The driver prepares again when it hears that the result has changed, but in autocommit only.
         try (ResultSet rows = select.executeQuery()) {
           assertThat(rows.getMetaData().getColumnCount()).isEqualTo(2);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {USUAL, SIMPLE, BINARY})
+  void arrays_writtenAndRead_areTheSame(String options) throws SQLException {
+    try (Connection connection = connect(options)) {
+      run(connection, "DROP TABLE IF EXISTS arrays");
+      run(connection, "CREATE TABLE arrays (id int, i int[], t text[], f float4[], j json, s interval)");
+      try (PreparedStatement insert =
+          connection.prepareStatement("INSERT INTO arrays VALUES (1, ?, ?, ?, ?::json, ?::interval)")) {
+        insert.setArray(1, connection.createArrayOf("int4", new Integer[] {1, null, 3}));
+        insert.setArray(2, connection.createArrayOf("text", new String[] {"a b", "", null}));
+        insert.setArray(3, connection.createArrayOf("float4", new Float[] {1.5f, 2f}));
+        insert.setString(4, "{\"a\":  1}");
+        insert.setString(5, "1 day 2 hours");
+        insert.executeUpdate();
+      }
+      try (PreparedStatement select =
+              connection.prepareStatement("SELECT i, t, f, j, s, ARRAY[[1,2],[3,4]] FROM arrays WHERE 3 = ANY (i)");
+          ResultSet rows = select.executeQuery()) {
+        assertThat(rows.next()).isTrue();
+        assertThat(rows.getArray(1).getArray()).isEqualTo(new Integer[] {1, null, 3});
+        assertThat(rows.getArray(2).getArray()).isEqualTo(new String[] {"a b", "", null});
+        assertThat(rows.getArray(3).getArray()).isEqualTo(new Float[] {1.5f, 2f});
+        assertThat(rows.getString(4)).isEqualTo("{\"a\":  1}");
+        assertThat(rows.getObject(5)).isEqualTo(new PGInterval(0, 0, 1, 2, 0, 0));
+        assertThat(rows.getArray(6).getArray()).isEqualTo(new Integer[][] {{1, 2}, {3, 4}});
+        assertThat(rows.getMetaData().getColumnTypeName(1)).isEqualTo("_int4");
+      }
+      try (PreparedStatement select =
+          connection.prepareStatement("SELECT count(*) FROM generate_series(1, 9) x WHERE x = ANY (?)")) {
+        select.setArray(1, connection.createArrayOf("int4", new Integer[] {2, 4, 12}));
+        try (ResultSet rows = select.executeQuery()) {
+          rows.next();
+          assertThat(rows.getInt(1)).isEqualTo(2);
         }
       }
     }

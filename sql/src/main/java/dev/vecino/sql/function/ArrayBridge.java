@@ -27,7 +27,8 @@ import org.apache.calcite.sql2rel.SqlRexContext;
  * Everywhere else arrays are values of the class {@link Array}.
  */
 final class ArrayBridge extends SqlFunction {
-  static final ArrayBridge TO_LIST = new ArrayBridge("$array_to_list", "list", Array.class);
+  static final String LIST = "$array_to_list";
+  static final ArrayBridge TO_LIST = new ArrayBridge(LIST, "list", Array.class);
   /** Puts a value that ARRAY_AGG gathers into a box: NULL would be left out. */
   static final ArrayBridge BOX = new ArrayBridge("$array_box", "box", Object.class);
   static final ArrayBridge UNBOX = new ArrayBridge("$array_unbox", "unbox", List.class);

@@ -17,7 +17,7 @@ public final class ArrayLists {
     return array.list();
   }
 
-  /** An array of elements that {@code ARRAY(query)} or {@code array_agg} has gathered; arrays among them are its rows. */
+  /** An array of the elements that {@code ARRAY(query)} has gathered; arrays among them are its rows. */
   public static Array array(List<?> elements) {
     if (elements == null) {
       return null;

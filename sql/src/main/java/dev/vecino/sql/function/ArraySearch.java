@@ -101,7 +101,7 @@ public final class ArraySearch {
   /** Whether each element of {@code part} equals one of {@code whole}; NULL equals nothing. */
   @Sql("@>")
   public static boolean contains(Array whole, Array part) {
-    return part.list().stream().allMatch(wanted -> wanted != null && whole.list().stream().anyMatch(each -> equal(each, wanted)));
+    return part.list().stream().allMatch(wanted -> has(whole, wanted));
   }
 
   @Sql("<@")
@@ -111,11 +111,12 @@ public final class ArraySearch {
 
   @Sql("&&")
   public static boolean overlap(Array a, Array b) {
-    return a.list().stream().anyMatch(wanted -> wanted != null && b.list().stream().anyMatch(each -> equal(each, wanted)));
+    return a.list().stream().anyMatch(wanted -> has(b, wanted));
   }
 
-  private static boolean equal(Object element, Object value) {
-    return element != null && Array.compare(element, value) == 0;
+  private static boolean has(Array array, Object wanted) {
+    return wanted != null
+        && array.list().stream().anyMatch(each -> each != null && Array.compare(each, wanted) == 0);
   }
 
   /** Whether two are not distinct: NULL is the same as NULL. */

@@ -207,6 +207,11 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
       return !name.equals("$array_to_list");
     }
 
+    /** Whether a list that the method gives stays one, which UNNEST wants. */
+    private boolean givesList() {
+      return name.equals(ArrayBridge.LIST);
+    }
+
     private boolean variadic() {
       return method.isVarArgs();
     }

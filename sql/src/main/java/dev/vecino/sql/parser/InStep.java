@@ -58,7 +58,8 @@ final class InStep {
     String type = name.substring(0, name.indexOf('_'));
     SqlParserPos position = each.getParserPosition();
     SqlNode document = each.operand(0);
-    SqlNode keys = ArraySyntax.call(type.equals("jsonb") ? "$jsonb_keys" : "json_object_keys", position, List.of(document));
+    String ofKeys = type.equals("jsonb") ? "$jsonb_keys" : "json_object_keys";
+    SqlNode keys = ArraySyntax.call(ofKeys, position, List.of(document));
     String values = "$" + type + (name.endsWith("text") ? "_value_texts" : "_values");
     return query(
         position, List.of(keys, ArraySyntax.call(values, position, List.of(document))), List.of("key", "value"), false);

@@ -45,7 +45,9 @@ public final class SetFunctions extends SqlShuttle {
           "json_object_keys", "pg_listening_channels", "regexp_split_to_table",
           "string_to_table");
   /** Functions whose column has a name of its own. */
-  private static final Set<String> VALUES = Set.of("jsonb_array_elements", "jsonb_array_elements_text", "json_array_elements", "json_array_elements_text");
+  private static final Set<String> VALUES =
+      Set.of(
+          "jsonb_array_elements", "jsonb_array_elements_text", "json_array_elements", "json_array_elements_text");
   /** Functions of one value that clients write in FROM. */
   private static final Set<String> SCALARS = Set.of("current_schema", "current_database", "version", "set_config");
   private static final Set<String> FIELDS = Set.of("x", "n");

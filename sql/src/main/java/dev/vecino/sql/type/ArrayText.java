@@ -36,8 +36,8 @@ public final class ArrayText {
    * Reads an array.
    *
    * @param element reads an element
-   * @throws VecinoException 22P02 where the text is no array, 54000 for too many dimensions, 2202E for wrong bounds, and
-   *     what {@code element} throws
+   * @throws VecinoException 22P02 where the text is no array, 54000 for too many dimensions, 2202E for wrong bounds,
+   *     and what {@code element} throws
    */
   public static Array parse(String text, Function<String, Object> element) {
     return new ArrayText(text, element).parse();
