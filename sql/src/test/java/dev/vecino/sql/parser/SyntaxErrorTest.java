@@ -99,7 +99,6 @@ class SyntaxErrorTest {
         0A000 INSERT in a statement WITH queries is not supported @22
         with x as (delete from t returning a) select * from x ==> \
         0A000 DELETE in a statement WITH queries is not supported @12
-        select a into b from t ==> 0A000 SELECT INTO is not supported @10
         select a from t fetch first 2 rows with ties ==> 0A000 FETCH WITH TIES is not supported @36
         select 1; create or replace function f() ==> 0A000 CREATE OR REPLACE FUNCTION is not supported @11
         create table t (a int references s match partial) ==> 0A000 MATCH PARTIAL not yet implemented @42
