@@ -22,6 +22,9 @@ sealed interface Block {
   /** {@code skipif door reason} or {@code onlyif door}: for the next block. */
   record Condition(List<String> lines, int line, boolean only, String door) implements Block {}
 
+  /** {@code halt}: the script ends here, mostly for some doors only. */
+  record Halt(List<String> lines, int line) implements Block {}
+
   /** A statement whose rows do not matter. */
   record Statement(List<String> lines, int line, String sql, Expectation expectation) implements Block {}
 

@@ -68,6 +68,7 @@ record Script(Path file, List<Block> blocks) {
         yield new Block.Query(lines, line, sql(lines), words[1], sort, expected(lines));
       }
       case "plan" -> new Block.Plan(lines, line, sql(lines), expected(lines));
+      case "halt" -> new Block.Halt(lines, line);
       case "restart" -> new Block.Restart(lines, line);
       case "connection" -> new Block.Connection(lines, line, words[1]);
       case "skipif" -> new Block.Condition(lines, line, false, words[1]);

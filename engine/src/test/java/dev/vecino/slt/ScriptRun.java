@@ -45,6 +45,8 @@ final class ScriptRun implements AutoCloseable {
         skip |= condition.only() != condition.door().equals(door.name());
       } else if (!(block instanceof Block.Text) && skip) {
         skip = false;
+      } else if (block instanceof Block.Halt && !accept) {
+        return;
       } else {
         lines = run(block);
       }
@@ -68,6 +70,7 @@ final class ScriptRun implements AutoCloseable {
     switch (block) {
       case Block.Text text -> {}
       case Block.Condition condition -> {}
+      case Block.Halt halt -> {}
       case Block.Connection named -> connection = named.name();
       case Block.Restart restart -> restart();
       case Block.Statement statement -> check(statement);

@@ -110,6 +110,8 @@ final class ScriptRunTest {
   void condition_ofTheDoor_leavesOutOneBlock() {
     passes("skipif echo because\nstatement ok\nfail 22000 oops\n\nstatement ok\na\n");
     passes("onlyif other\nstatement ok\nfail 22000 oops\n");
+    passes("onlyif echo\nhalt\n\nstatement ok\nfail 22000 oops\n");
+    fails("onlyif other\nhalt\n\nstatement ok\nfail 22000 oops\n", "22000");
     fails("skipif other because\nstatement ok\nfail 22000 oops\n", "22000");
     fails("onlyif echo\nstatement ok\nfail 22000 oops\n", "22000");
   }

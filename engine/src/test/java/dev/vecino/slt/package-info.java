@@ -24,6 +24,7 @@
  * connection A                     what follows runs on that connection; the first is "default"
  * skipif jdbc reason               the next block is left out at that door
  * onlyif embedded                  ... at all others
+ * halt                             the script ends here; after onlyif, at that door
  * </pre>
  *
  * <p>{@code {folder}} in a statement is a folder of the script's own. With {@code -Dslt.accept=true} the rows and plans

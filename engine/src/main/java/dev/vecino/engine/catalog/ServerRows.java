@@ -93,7 +93,7 @@ final class ServerRows {
           .set("name", statement.name())
           .set("statement", statement.statement())
           .set("prepare_time", statement.time())
-          .set("parameter_types", statement.parameters().stream().map(type -> (long) type.name().oid()).toList())
+          .set("parameter_types", statement.parameters().stream().map(Object::toString).toList())
           .set("from_sql", statement.fromSql())
           .set("generic_plans", 0)
           .set("custom_plans", 0);
