@@ -1,5 +1,6 @@
 package dev.vecino.bench;
 
+import dev.vecino.bench.data.Npy;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -31,8 +32,8 @@ final class SharedTable implements AutoCloseable {
   private SharedTable(Path data, int size, int queries) throws IOException, SQLException {
     Npy base = Npy.read(data.resolve("minilm-384/base.npy"));
     Npy query = Npy.read(data.resolve("minilm-384/query.npy"));
-    IntStream.range(0, size).forEach(i -> rows.add(base.floats(i)));
-    IntStream.range(0, queries).forEach(i -> this.queries.add(query.floats(i)));
+    IntStream.range(0, size).forEach(i -> rows.add(base.row(i)));
+    IntStream.range(0, queries).forEach(i -> this.queries.add(query.row(i)));
     topics = topics(data.resolve("wordnet.tsv.gz"), size);
     connection = DriverManager.getConnection("jdbc:vecino:mem:shared" + System.nanoTime());
     VectorTable.execute(connection, "CREATE TABLE items (id int PRIMARY KEY, topic text, embedding vector(384))");

@@ -21,7 +21,8 @@ final class Definitions {
 
   static String index(Table table, Index index) {
     String using = index instanceof Index.Hnsw ? "hnsw" : "btree";
-    List<String> keys = keys(table, index).stream().map(key -> key.startsWith("(") ? "(" + key + ")" : key).toList();
+    String operators = index instanceof Index.Hnsw graph ? " " + operatorClass(table, graph).sqlName() : "";
+    List<String> keys = keys(table, index).stream().map(key -> key.startsWith("(") ? "(" + key + ")" : key + operators).toList();
     return "CREATE %sINDEX %s ON %s.%s USING %s (%s)%s%s".formatted(
         isUnique(index) ? "UNIQUE " : "", quoteIdentifier(index.name()), quoteIdentifier(table.schema()),
         quoteIdentifier(table.name()), using, String.join(", ", keys), rest(table, index), with(table, index));
@@ -35,7 +36,7 @@ final class Definitions {
     };
   }
 
-  /** The keys of an index as its definition lists them. */
+  /** The keys of an index, without their operator classes. */
   static List<String> keys(Table table, Index index) {
     return switch (index) {
       case Index.BTree tree -> tree.columns().stream().map(id -> column(table, id)).toList();
@@ -43,8 +44,7 @@ final class Definitions {
           derived.keys().stream()
               .map(key -> key.column() == 0 ? expression(key.sql()) : column(table, key.column()))
               .toList();
-      case Index.Hnsw graph ->
-          List.of(column(table, graph.column()) + " " + operatorClass(table, graph).sqlName());
+      case Index.Hnsw graph -> List.of(column(table, graph.column()));
     };
   }
 

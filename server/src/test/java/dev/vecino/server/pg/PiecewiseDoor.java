@@ -96,10 +96,16 @@ record PiecewiseDoor() implements Door {
       return texts;
     }
 
-    // An error that only the end of the transaction brings would be lost here; scripts run through other doors, too.
-    private void sync() throws IOException {
+    // The end of the transaction may bring an error of its own.
+    private void sync() throws IOException, Refused {
       client.send(new FrontendMessage.Sync());
-      client.untilReady();
+      Received error = null;
+      for (Received message = client.receive(); message.type() != 'Z'; message = client.receive()) {
+        error = message.type() == 'E' ? message : error;
+      }
+      if (error != null) {
+        throw new Refused(error.field('C'), error.field('M'), null);
+      }
     }
 
     private static long count(String tag) {

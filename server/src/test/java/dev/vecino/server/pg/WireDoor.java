@@ -13,6 +13,8 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.postgresql.util.PSQLException;
 
 /** Scripts through PostgreSQL's JDBC driver and a server. */
@@ -20,6 +22,8 @@ record WireDoor(String name, String options) implements Door {
   static final Door SIMPLE = new WireDoor("wire-simple", "preferQueryMode=simple");
   /** Named statements and binary values from the first time on. */
   static final Door BINARY = new WireDoor("wire-binary", "prepareThreshold=-1");
+
+  private static final Pattern NEEDLESS_QUOTES = Pattern.compile("(?<=[{,])\"([^\"\\s,{}\\\\]+)\"(?=[,}])");
 
   /** A server with its database. */
   record Serving(Database database, PgServer server) {
@@ -105,10 +109,21 @@ record WireDoor(String name, String options) implements Door {
       return switch (rows.getMetaData().getColumnType(column)) {
         case Types.REAL -> FloatText.print(rows.getFloat(column));
         case Types.DOUBLE -> FloatText.print(rows.getDouble(column));
+        case Types.ARRAY -> plain(text);
         case Types.BINARY -> Bytes.wrap(rows.getBytes(column)).toString();
         case Types.BIT, Types.BOOLEAN -> Boolean.toString(rows.getBoolean(column));
         default -> text;
       };
+    }
+
+    // Of an array that came in binary the driver prints all elements in quotes, and floats as Java does.
+    private static String plain(String array) {
+      return NEEDLESS_QUOTES.matcher(array).replaceAll(
+          element -> element.group(1).equalsIgnoreCase("null") ? element.group() : Matcher.quoteReplacement(number(element.group(1))));
+    }
+
+    private static String number(String element) {
+      return element.matches("-?\\d+\\.0") ? element.substring(0, element.length() - 2) : element;
     }
 
     @Override
