@@ -1,5 +1,6 @@
 package dev.vecino.planner;
 
+import static dev.vecino.error.SqlState.QUERY_CANCELED;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
 import dev.vecino.error.VecinoException;
@@ -55,6 +56,13 @@ record SessionView(ExecutionContext context) implements SessionValues {
   @Override
   public int process() {
     return context.process();
+  }
+
+  @Override
+  public void checkCancelled() {
+    if (context.cancelled()) {
+      throw VecinoException.of(QUERY_CANCELED, "canceling statement due to user request");
+    }
   }
 
   @Override

@@ -150,6 +150,7 @@ final class RemoteDriverTest {
       String endless = "select count(*) from ticks a, ticks b, ticks c, ticks d, ticks e, ticks f"
           + " where a.n + b.n + c.n + d.n + e.n + f.n < 0";
       assertThatThrownBy(() -> statement.execute(endless)).isInstanceOf(SQLTimeoutException.class);
+      assertThatThrownBy(() -> statement.execute("select pg_sleep(60)")).isInstanceOf(SQLTimeoutException.class);
       statement.setQueryTimeout(0);
       assertThat(statement.execute("select 1")).isTrue();
     }

@@ -53,6 +53,7 @@ final class Library {
           MoreStrings.class,
           NumberTheory.class,
           SessionFunctions.class,
+          SleepFunctions.class,
           CatalogFunctions.class,
           Digests.class,
           ObjectCasts.class,

@@ -44,6 +44,9 @@ public interface SessionValues {
     return 0;
   }
 
+  /** @throws dev.vecino.error.VecinoException 57014 where the statement was cancelled or ran out of time */
+  default void checkCancelled() {}
+
   /** Sends a notification when the transaction commits. */
   default void sendNotification(String channel, String payload) {
     throw new UnsupportedOperationException("there is no session");

@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.PROGRAM_LIMIT_EXCEEDED;
 import static dev.vecino.error.SqlState.SUBSTRING_ERROR;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.parser.Reserved;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -234,7 +235,8 @@ public final class Strings {
   /** The name as it must be written in a statement: in quotes unless it is plain. */
   @Sql("quote_ident")
   public static String quoteIdentifier(String name) {
-    return name.matches("[a-z_][a-z0-9_$]*") ? name : '"' + name.replace("\"", "\"\"") + '"';
+    boolean plain = name.matches("[a-z_][a-z0-9_]*") && !Reserved.needsQuotes(name);
+    return plain ? name : '"' + name.replace("\"", "\"\"") + '"';
   }
 
   @Sql("quote_literal")
