@@ -22,7 +22,7 @@ final class Backup implements Command {
   }
 
   @Override
-  public void run(List<String> arguments, PrintStream out) throws Options.Wrong, SQLException, IOException {
+  public void run(List<String> arguments, PrintStream out) throws WrongUsage, SQLException, IOException {
     Options options = Options.parse(arguments, Set.of("--user"), Set.of());
     options.requireWords(2, 2);
     Access access = Access.to(options.words().getFirst(), options);

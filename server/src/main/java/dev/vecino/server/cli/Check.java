@@ -28,7 +28,7 @@ final class Check implements Command {
   }
 
   @Override
-  public void run(List<String> arguments, PrintStream out) throws Options.Wrong, SQLException, IOException {
+  public void run(List<String> arguments, PrintStream out) throws WrongUsage, SQLException, IOException {
     Options options = Options.parse(arguments, Set.of("--user"), Set.of());
     options.requireWords(1, Integer.MAX_VALUE);
     int findings = 0;

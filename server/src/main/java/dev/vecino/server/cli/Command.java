@@ -9,6 +9,6 @@ import java.util.List;
 interface Command {
   String usage();
 
-  /** @throws Options.Wrong where the arguments make no sense: the usage is shown then */
-  void run(List<String> arguments, PrintStream out) throws Options.Wrong, SQLException, IOException;
+  /** @throws WrongUsage where the arguments make no sense: the usage is shown then */
+  void run(List<String> arguments, PrintStream out) throws WrongUsage, SQLException, IOException;
 }

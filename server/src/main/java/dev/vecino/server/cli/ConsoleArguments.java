@@ -23,14 +23,7 @@ record ConsoleArguments(String url, List<String> statements, Optional<Path> scri
         -e STATEMENT  run a statement and leave
         -f FILE       run a script and leave""".formatted(DEFAULT_URL);
 
-  /** A sentence about arguments that make no sense. */
-  static final class Wrong extends Exception {
-    Wrong(String message) {
-      super(message);
-    }
-  }
-
-  static ConsoleArguments parse(List<String> arguments) throws Wrong {
+  static ConsoleArguments parse(List<String> arguments) throws WrongUsage {
     String url = null;
     List<String> statements = new ArrayList<>();
     Path script = null;
@@ -41,10 +34,10 @@ record ConsoleArguments(String url, List<String> statements, Optional<Path> scri
         case "-f" -> script = readable(valueOf(arguments, ++i));
         default -> {
           if (argument.startsWith("-")) {
-            throw new Wrong("unknown option " + argument);
+            throw new WrongUsage("unknown option " + argument);
           }
           if (url != null) {
-            throw new Wrong("two URLs: " + url + " and " + argument);
+            throw new WrongUsage("two URLs: " + url + " and " + argument);
           }
           url = url(argument);
         }
@@ -53,27 +46,27 @@ record ConsoleArguments(String url, List<String> statements, Optional<Path> scri
     return new ConsoleArguments(url == null ? DEFAULT_URL : url, List.copyOf(statements), Optional.ofNullable(script));
   }
 
-  private static String valueOf(List<String> arguments, int i) throws Wrong {
+  private static String valueOf(List<String> arguments, int i) throws WrongUsage {
     if (i == arguments.size()) {
-      throw new Wrong("nothing after " + arguments.get(i - 1));
+      throw new WrongUsage("nothing after " + arguments.get(i - 1));
     }
     return arguments.get(i);
   }
 
-  private static Path readable(String file) throws Wrong {
+  private static Path readable(String file) throws WrongUsage {
     Path path = Path.of(file);
     if (!Files.isRegularFile(path) || !Files.isReadable(path)) {
-      throw new Wrong("cannot read the file " + file);
+      throw new WrongUsage("cannot read the file " + file);
     }
     return path;
   }
 
-  private static String url(String argument) throws Wrong {
+  private static String url(String argument) throws WrongUsage {
     if (argument.equals("jdbc:vecino:mem:")) {
       return "jdbc:vecino:mem:console";
     }
     if (!argument.startsWith("jdbc:")) {
-      throw new Wrong(argument + " is no URL: it would begin with jdbc:vecino:");
+      throw new WrongUsage(argument + " is no URL: it would begin with jdbc:vecino:");
     }
     return argument;
   }

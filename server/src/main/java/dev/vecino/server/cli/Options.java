@@ -14,20 +14,13 @@ import java.util.Set;
  * @param values options with their values; flags have an empty one
  */
 record Options(List<String> words, Map<String, String> values) {
-  /** A sentence about arguments that make no sense. */
-  static final class Wrong extends Exception {
-    Wrong(String message) {
-      super(message);
-    }
-  }
-
   /**
    * Tells words from options.
    *
    * @param valued options that take a value
    * @param flags options that take none
    */
-  static Options parse(List<String> arguments, Set<String> valued, Set<String> flags) throws Wrong {
+  static Options parse(List<String> arguments, Set<String> valued, Set<String> flags) throws WrongUsage {
     List<String> words = new ArrayList<>();
     Map<String, String> values = new LinkedHashMap<>();
     for (int i = 0; i < arguments.size(); i++) {
@@ -37,9 +30,9 @@ record Options(List<String> words, Map<String, String> values) {
       } else if (flags.contains(argument)) {
         values.put(argument, "");
       } else if (!valued.contains(argument)) {
-        throw new Wrong("unknown option " + argument);
+        throw new WrongUsage("unknown option " + argument);
       } else if (i + 1 == arguments.size()) {
-        throw new Wrong("nothing after " + argument);
+        throw new WrongUsage("nothing after " + argument);
       } else {
         values.put(argument, arguments.get(++i));
       }
@@ -55,12 +48,12 @@ record Options(List<String> words, Map<String, String> values) {
     return Optional.ofNullable(values.get(option));
   }
 
-  void requireWords(int least, int most) throws Wrong {
+  void requireWords(int least, int most) throws WrongUsage {
     if (words.size() < least) {
-      throw new Wrong("something is missing");
+      throw new WrongUsage("something is missing");
     }
     if (words.size() > most) {
-      throw new Wrong("what is " + words.get(most) + "?");
+      throw new WrongUsage("what is " + words.get(most) + "?");
     }
   }
 }

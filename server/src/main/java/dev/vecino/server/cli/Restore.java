@@ -25,7 +25,7 @@ final class Restore implements Command {
   }
 
   @Override
-  public void run(List<String> arguments, PrintStream out) throws Options.Wrong, SQLException, IOException {
+  public void run(List<String> arguments, PrintStream out) throws WrongUsage, SQLException, IOException {
     Options options = Options.parse(arguments, Set.of(), Set.of("--replace"));
     options.requireWords(2, 2);
     Path target = Access.to(options.words().getLast(), options).path();

@@ -29,7 +29,7 @@ final class Serve {
     ServeArguments parsed;
     try {
       parsed = ServeArguments.parse(arguments);
-    } catch (ServeArguments.Wrong e) {
+    } catch (WrongUsage e) {
       System.err.println("vecino serve: " + e.getMessage());
       System.err.println(ServeArguments.USAGE);
       return WRONG_USAGE;

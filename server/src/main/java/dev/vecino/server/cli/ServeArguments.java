@@ -31,14 +31,7 @@ record ServeArguments(String data, String host, int port, Optional<Path> roles, 
         --tls required  sends clients away that do not encrypt; --tls optional is the default
         --http-port PORT  answers /metrics (for Prometheus) and /health by HTTP, on the same address""";
 
-  /** A sentence about arguments that make no sense. */
-  static final class Wrong extends Exception {
-    Wrong(String message) {
-      super(message);
-    }
-  }
-
-  static ServeArguments parse(List<String> arguments) throws Wrong {
+  static ServeArguments parse(List<String> arguments) throws WrongUsage {
     String data = "./data/vecino";
     String host = "127.0.0.1";
     int port = 5432;
@@ -50,7 +43,7 @@ record ServeArguments(String data, String host, int port, Optional<Path> roles, 
     for (int i = 0; i < arguments.size(); i += 2) {
       String option = arguments.get(i);
       if (i + 1 == arguments.size() && option.startsWith("--")) {
-        throw new Wrong("nothing after " + option);
+        throw new WrongUsage("nothing after " + option);
       }
       switch (option) {
         case "--data" -> data = arguments.get(i + 1);
@@ -61,36 +54,36 @@ record ServeArguments(String data, String host, int port, Optional<Path> roles, 
         case "--tls-cert" -> certificates = Path.of(arguments.get(i + 1));
         case "--tls-key" -> key = Path.of(arguments.get(i + 1));
         case "--tls" -> tls = oneOf(arguments.get(i + 1), "optional", "required");
-        default -> throw new Wrong("unknown option " + option);
+        default -> throw new WrongUsage("unknown option " + option);
       }
     }
     boolean tlsRequired = tls.equals("required");
     if ((certificates == null) != (key == null)) {
-      throw new Wrong("--tls-cert and --tls-key belong together");
+      throw new WrongUsage("--tls-cert and --tls-key belong together");
     }
     if (tlsRequired && key == null) {
-      throw new Wrong("--tls required needs --tls-cert and --tls-key");
+      throw new WrongUsage("--tls required needs --tls-cert and --tls-key");
     }
     Optional<TlsFiles> files = key == null ? Optional.empty() : Optional.of(new TlsFiles(certificates, key));
     return new ServeArguments(data, host, port, Optional.ofNullable(roles), files, tlsRequired, Optional.ofNullable(httpPort));
   }
 
-  private static String oneOf(String word, String one, String other) throws Wrong {
+  private static String oneOf(String word, String one, String other) throws WrongUsage {
     if (word.equals(one) || word.equals(other)) {
       return word;
     }
-    throw new Wrong("expected " + one + " or " + other + ", found " + word);
+    throw new WrongUsage("expected " + one + " or " + other + ", found " + word);
   }
 
-  private static int port(String text) throws Wrong {
+  private static int port(String text) throws WrongUsage {
     try {
       int port = Integer.parseInt(text);
       if (port >= 0 && port <= 65_535) {
         return port;
       }
     } catch (NumberFormatException e) {
-      throw new Wrong("\"" + text + "\" is no port");
+      throw new WrongUsage("\"" + text + "\" is no port");
     }
-    throw new Wrong("the port must be in 0..65535, was " + text);
+    throw new WrongUsage("the port must be in 0..65535, was " + text);
   }
 }

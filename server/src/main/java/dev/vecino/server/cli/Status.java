@@ -41,7 +41,7 @@ final class Status implements Command {
   }
 
   @Override
-  public void run(List<String> arguments, PrintStream out) throws Options.Wrong, SQLException, IOException {
+  public void run(List<String> arguments, PrintStream out) throws WrongUsage, SQLException, IOException {
     Options options = Options.parse(arguments, Set.of("--user"), Set.of("--json"));
     options.requireWords(1, 1);
     try (Connection connection = Access.to(options.words().getFirst(), options).connect()) {

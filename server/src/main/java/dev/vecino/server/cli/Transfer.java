@@ -53,7 +53,7 @@ final class Transfer implements Command {
   }
 
   @Override
-  public void run(List<String> arguments, PrintStream out) throws Options.Wrong, SQLException, IOException {
+  public void run(List<String> arguments, PrintStream out) throws WrongUsage, SQLException, IOException {
     Options options = Options.parse(arguments, OPTIONS, Set.of());
     options.requireWords(3, 3);
     Path file = Path.of(options.words().getLast());

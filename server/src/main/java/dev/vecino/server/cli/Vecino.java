@@ -42,7 +42,7 @@ public final class Vecino {
   private static int console(List<String> arguments) throws IOException {
     try {
       return new SqlConsole(ConsoleArguments.parse(arguments)).run();
-    } catch (ConsoleArguments.Wrong e) {
+    } catch (WrongUsage e) {
       System.err.println("vecino sql: " + e.getMessage());
       System.err.println(ConsoleArguments.USAGE);
       return WRONG_USAGE;
@@ -53,7 +53,7 @@ public final class Vecino {
     try {
       command.run(arguments, System.out);
       return 0;
-    } catch (Options.Wrong e) {
+    } catch (WrongUsage e) {
       System.err.println("vecino " + name + ": " + e.getMessage());
       System.err.println(command.usage());
       return WRONG_USAGE;

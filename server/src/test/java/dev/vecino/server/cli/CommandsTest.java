@@ -122,9 +122,9 @@ final class CommandsTest {
 
   @Test
   void arguments_thatMakeNoSense_areRefused() {
-    assertThatThrownBy(() -> run(new Status())).isInstanceOf(Options.Wrong.class);
-    assertThatThrownBy(() -> run(new Status(), data, "--jsn")).isInstanceOf(Options.Wrong.class).hasMessageContaining("--jsn");
-    assertThatThrownBy(() -> run(new Backup(), data, "a", "b")).isInstanceOf(Options.Wrong.class).hasMessageContaining("b");
-    assertThatThrownBy(() -> run(new Check(), data, "--user")).isInstanceOf(Options.Wrong.class).hasMessageContaining("--user");
+    assertThatThrownBy(() -> run(new Status())).isInstanceOf(WrongUsage.class);
+    assertThatThrownBy(() -> run(new Status(), data, "--jsn")).isInstanceOf(WrongUsage.class).hasMessageContaining("--jsn");
+    assertThatThrownBy(() -> run(new Backup(), data, "a", "b")).isInstanceOf(WrongUsage.class).hasMessageContaining("b");
+    assertThatThrownBy(() -> run(new Check(), data, "--user")).isInstanceOf(WrongUsage.class).hasMessageContaining("--user");
   }
 }
