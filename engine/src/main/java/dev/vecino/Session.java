@@ -151,11 +151,19 @@ public interface Session extends AutoCloseable {
 
   /** The other side of COPY. Each is asked for when the statement was found to be valid, and before any row. */
   interface CopyStreams {
-    /** The rows to be copied in; read to its end where the statement succeeds. */
-    InputStream input(int columns);
+    /**
+     * The rows to be copied in; read to its end where the statement succeeds.
+     *
+     * @param binary whether the rows are not lines of text
+     */
+    InputStream input(int columns, boolean binary);
 
-    /** Takes the rows copied out; closed after the last, and only then. */
-    OutputStream output(int columns);
+    /**
+     * Takes the rows copied out; closed after the last, and only then.
+     *
+     * @param binary whether the rows are not lines of text
+     */
+    OutputStream output(int columns, boolean binary);
   }
 
   /** Receives notices. */

@@ -43,6 +43,8 @@ public record CopyOptions(
     /** PostgreSQL's own: a line each, fields between tabs. */
     TEXT,
     CSV,
+    /** PostgreSQL's own: values as they travel on the wire. */
+    BINARY,
     /** A JSON object a line. */
     JSONL,
     /**
@@ -54,6 +56,11 @@ public record CopyOptions(
 
     boolean hasFields() {
       return this == TEXT || this == CSV;
+    }
+
+    /** Whether data is text, which a client may cut at the ends of lines. */
+    public boolean isText() {
+      return hasFields() || this == JSONL;
     }
   }
 
@@ -141,12 +148,26 @@ public record CopyOptions(
     boolean always = List.of("format", "freeze", "encoding").contains(option);
     boolean fields = List.of("delimiter", "null", "header", "default").contains(option);
     boolean sorted = List.of("on_error", "reject_limit", "log_verbosity").contains(option);
+    if (format == Format.BINARY && !always) {
+      requireNoneInBinary(option);
+    }
     if (always || fields && format.hasFields() || sorted && (format.hasFields() || format == Format.JSONL)) {
       return;
     }
     if (format != Format.CSV) {
       throw VecinoException.of(
           FEATURE_NOT_SUPPORTED, "COPY %s requires CSV mode", option.toUpperCase(Locale.ROOT));
+    }
+  }
+
+  private static void requireNoneInBinary(String option) {
+    String name = option.toUpperCase(Locale.ROOT);
+    switch (option) {
+      case "delimiter", "null", "default" -> throw VecinoException.of(SYNTAX_ERROR, "cannot specify %s in BINARY mode", name);
+      case "header" -> throw VecinoException.of(FEATURE_NOT_SUPPORTED, "cannot specify HEADER in BINARY mode");
+      case "on_error", "reject_limit" ->
+          throw VecinoException.of(SYNTAX_ERROR, "only ON_ERROR STOP is allowed in BINARY mode");
+      default -> {} // others need CSV mode, or are none
     }
   }
 
@@ -180,9 +201,7 @@ public record CopyOptions(
       case "jsonl" -> Format.JSONL;
       case "fvecs" -> Format.FVECS;
       case "npy" -> Format.NPY;
-      case "binary" ->
-          throw VecinoException.of(FEATURE_NOT_SUPPORTED, "COPY format \"binary\" is not supported")
-              .withHint("Use WITH (FORMAT text), csv, jsonl, fvecs or npy.");
+      case "binary" -> Format.BINARY;
       default -> throw VecinoException.of(INVALID_PARAMETER_VALUE, "COPY format \"%s\" not recognized", name);
     };
   }

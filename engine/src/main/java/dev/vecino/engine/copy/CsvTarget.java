@@ -1,6 +1,5 @@
 package dev.vecino.engine.copy;
 
-import dev.vecino.sql.type.TextFormat;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +33,7 @@ final class CsvTarget implements RecordTarget {
   @Override
   public void write(Object[] row) throws IOException {
     for (int i = 0; i < row.length; i++) {
-      append(i, row[i] == null ? null : TextFormat.print(row[i], zone), forceQuote[i]);
+      append(i, row[i] == null ? null : FieldText.of(row[i], zone), forceQuote[i]);
     }
     endLine();
   }

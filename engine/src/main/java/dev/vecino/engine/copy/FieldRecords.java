@@ -3,7 +3,6 @@ package dev.vecino.engine.copy;
 import static dev.vecino.error.SqlState.BAD_COPY_FILE_FORMAT;
 import static dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION;
 
-import dev.vecino.catalog.Column;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.TextFormat;
 import dev.vecino.type.DataType;
@@ -24,12 +23,7 @@ final class FieldRecords implements RecordSource {
     this.options = options;
     this.destination = destination;
     this.names = destination.names();
-    this.types = destination.columns().stream().map(FieldRecords::type).toList();
-  }
-
-  // Lengths and scales are for the assignment to check, which treats them otherwise than a cast; vectors are the same in both.
-  private static DataType type(Column column) {
-    return column.type().isVector() ? column.type() : DataType.of(column.type().name());
+    this.types = destination.types();
   }
 
   @Override

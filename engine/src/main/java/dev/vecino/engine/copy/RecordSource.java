@@ -1,6 +1,7 @@
 package dev.vecino.engine.copy;
 
 import dev.vecino.catalog.Column;
+import dev.vecino.type.DataType;
 import java.io.InputStream;
 import java.time.ZoneId;
 import java.util.List;
@@ -8,10 +9,25 @@ import java.util.function.Consumer;
 
 /** The records that COPY FROM reads. */
 public interface RecordSource {
-  /** Where records go: columns, the zone of times that name none, and who hears of records that are left out. */
-  record Destination(String table, List<Column> columns, ZoneId zone, Consumer<String> notices) {
+  /**
+   * Where records go.
+   *
+   * @param types to read values as: lengths and scales are for the assignment to check, which treats them otherwise than a
+   *     cast; vectors are the same in both
+   * @param zone of times that name none
+   * @param notices hears of records that are left out
+   */
+  record Destination(String table, List<Column> columns, List<DataType> types, ZoneId zone, Consumer<String> notices) {
+    public Destination(String table, List<Column> columns, ZoneId zone, Consumer<String> notices) {
+      this(table, columns, columns.stream().map(Destination::type).toList(), zone, notices);
+    }
+
     List<String> names() {
       return columns.stream().map(Column::name).toList();
+    }
+
+    private static DataType type(Column column) {
+      return column.type().isVector() ? column.type() : column.type().plain();
     }
   }
 
@@ -33,6 +49,7 @@ public interface RecordSource {
     return switch (options.format()) {
       case TEXT -> new FieldRecords(new TextSource(data, options), options, destination);
       case CSV -> new FieldRecords(new CsvSource(data, options, destination.names()), options, destination);
+      case BINARY -> new BinaryRecords(data, destination);
       case JSONL -> new FieldRecords(new JsonLinesSource(data, destination.columns()), options, destination);
       case FVECS -> new VectorRecords(new FvecsSource(data), options, destination);
       case NPY -> new VectorRecords(new NpySource(data), options, destination);

@@ -25,6 +25,7 @@ public interface RecordTarget extends Closeable {
     return switch (options.format()) {
       case TEXT -> new TextTarget(data, options, names, zone);
       case CSV -> new CsvTarget(data, options, names, zone);
+      case BINARY -> new BinaryTarget(data, columns);
       case JSONL -> new JsonLinesTarget(data, names, zone);
       case FVECS -> new VectorTarget(new FvecsTarget(data), options, columns);
       case NPY -> new VectorTarget(new NpyTarget(data), options, columns);

@@ -1,6 +1,5 @@
 package dev.vecino.engine.copy;
 
-import dev.vecino.sql.type.TextFormat;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +31,7 @@ final class TextTarget implements RecordTarget {
       if (row[i] == null) {
         line.append(options.nullText());
       } else {
-        append(row[i] instanceof String text ? text : TextFormat.print(row[i], zone));
+        append(FieldText.of(row[i], zone));
       }
     }
     data.write(line.append('\n').toString().getBytes(StandardCharsets.UTF_8));

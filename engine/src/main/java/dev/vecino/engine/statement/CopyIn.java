@@ -39,7 +39,7 @@ public final class CopyIn {
     this.target = CopyColumns.of(scope.relations().requireTable(copy.table()), copy.columns());
     this.options = CopyOptions.of(copy.options(), copy.file());
     // Without their modifiers, so that the assignment checks length and dimensions.
-    this.declared = target.columns().stream().map(column -> DataType.of(column.type().name())).toList();
+    this.declared = target.columns().stream().map(column -> column.type().plain()).toList();
     this.inserting = new Inserting(plan(), context);
   }
 
@@ -50,7 +50,7 @@ public final class CopyIn {
       CopyStreams client = scope.copyStreams().orElseThrow(() ->
           VecinoException.of(WRONG_OBJECT_TYPE, "COPY FROM STDIN needs a stream")
               .withHint("Run it through Session.copyIn, or name a file."));
-      return copyIn.copy(new CountedInput(client.input(copyIn.target.columns().size())), 0);
+      return copyIn.copy(new CountedInput(client.input(copyIn.target.columns().size(), !copyIn.options.format().isText())), 0);
     }
     try (var data = new CountedInput(CopyFiles.read(copy.file()))) {
       return copyIn.copy(data, CopyFiles.size(copy.file()));

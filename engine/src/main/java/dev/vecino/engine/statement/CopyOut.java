@@ -70,7 +70,7 @@ public final class CopyOut {
 
   private long copyToClient(CopyStreams client) {
     try {
-      var buffered = new BufferedOutputStream(client.output(query.columns().size()), BUFFER_BYTES);
+      var buffered = new BufferedOutputStream(client.output(query.columns().size(), !options.format().isText()), BUFFER_BYTES);
       long rows = copy(buffered);
       buffered.close();
       return rows;

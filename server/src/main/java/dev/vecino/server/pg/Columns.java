@@ -1,9 +1,9 @@
 package dev.vecino.server.pg;
 
 import dev.vecino.ResultColumn;
-import dev.vecino.server.pg.codec.Codecs;
 import dev.vecino.server.pg.message.BackendMessage.RowDescription;
 import dev.vecino.type.DataType;
+import dev.vecino.type.codec.Codecs;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -16,15 +16,15 @@ import java.io.OutputStream;
 /** The client as the other side of COPY: rows travel in CopyData messages, which may cut them anywhere. */
 record CopyStreams(Client client, int mostMessageBytes) implements Session.CopyStreams {
   @Override
-  public InputStream input(int columns) {
-    client.send(new CopyResponse(true, columns));
+  public InputStream input(int columns, boolean binary) {
+    client.send(new CopyResponse(true, binary, columns));
     client.out().flush();
     return new FromClient(this);
   }
 
   @Override
-  public OutputStream output(int columns) {
-    client.send(new CopyResponse(false, columns));
+  public OutputStream output(int columns, boolean binary) {
+    client.send(new CopyResponse(false, binary, columns));
     return new ToClient(client);
   }
 

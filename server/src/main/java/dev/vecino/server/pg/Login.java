@@ -8,9 +8,9 @@ import dev.vecino.server.auth.ScramExchange;
 import dev.vecino.server.pg.message.BackendMessage.AuthenticationSasl;
 import dev.vecino.server.pg.message.BackendMessage.AuthenticationSaslContinue;
 import dev.vecino.server.pg.message.BackendMessage.AuthenticationSaslFinal;
-import dev.vecino.server.pg.message.Body;
 import dev.vecino.server.pg.message.Disconnect;
 import dev.vecino.server.pg.message.FrontendMessage;
+import dev.vecino.type.codec.ByteReader;
 import java.io.IOException;
 import java.util.List;
 
@@ -29,7 +29,7 @@ record Login(Client client, Authentication authentication) {
     client.send(new AuthenticationSasl(List.of(MECHANISM)));
     client.out().flush();
     // SASLInitialResponse: string mechanism, int32 length, bytes.
-    Body first = Body.of(response());
+    ByteReader first = ByteReader.of(response());
     String mechanism = first.string();
     if (!mechanism.equals(MECHANISM)) {
       throw VecinoException.of(PROTOCOL_VIOLATION, "client selected an invalid SASL authentication mechanism");
@@ -41,7 +41,7 @@ record Login(Client client, Authentication authentication) {
     client.out().flush();
     // SASLResponse: bytes.
     byte[] last = response();
-    client.send(new AuthenticationSaslFinal(exchange.verify(Body.of(last).text(last.length))));
+    client.send(new AuthenticationSaslFinal(exchange.verify(ByteReader.of(last).text(last.length))));
   }
 
   private byte[] response() throws IOException {

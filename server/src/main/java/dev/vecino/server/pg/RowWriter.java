@@ -2,9 +2,10 @@ package dev.vecino.server.pg;
 
 import dev.vecino.Result;
 import dev.vecino.ResultColumn;
-import dev.vecino.server.pg.codec.Codec;
-import dev.vecino.server.pg.codec.Codecs;
 import dev.vecino.server.pg.message.Output;
+import dev.vecino.type.codec.ByteWriter;
+import dev.vecino.type.codec.Codec;
+import dev.vecino.type.codec.Codecs;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.function.Supplier;
@@ -41,20 +42,20 @@ final class RowWriter {
   }
 
   private void write(Object[] row, Output out) {
-    out.begin('D').int16(codecs.length);
+    ByteWriter content = out.begin('D').content().int16(codecs.length);
     for (int i = 0; i < codecs.length; i++) {
       Object value = row[i];
       if (value == null) {
-        out.int32(-1);
+        content.int32(-1);
         continue;
       }
-      int began = out.beginValue();
+      int began = content.beginValue();
       if (binary[i]) {
-        codecs[i].writeBinary(value, out);
+        codecs[i].writeBinary(value, content);
       } else {
-        codecs[i].writeText(value, zone, out);
+        codecs[i].writeText(value, zone, content);
       }
-      out.endValue(began);
+      content.endValue(began);
     }
     out.end();
   }

@@ -4,11 +4,11 @@ import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
 import dev.vecino.error.VecinoException;
-import dev.vecino.server.pg.codec.Codec;
-import dev.vecino.server.pg.codec.Codecs;
-import dev.vecino.server.pg.message.Body;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
+import dev.vecino.type.codec.ByteReader;
+import dev.vecino.type.codec.Codec;
+import dev.vecino.type.codec.Codecs;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -74,7 +74,7 @@ record WireType(int oid, Optional<DataType> declared, Codec codec, boolean array
     if (bytes == null) {
       return null;
     }
-    Body value = Body.of(bytes);
+    ByteReader value = ByteReader.of(bytes);
     if (!binary) {
       String text = value.text(bytes.length);
       return array && declared.isEmpty() ? numbers(text) : text;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vecino.Database;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -386,6 +388,32 @@ final class PgjdbcTest {
       assertThatThrownBy(() -> copy.copyIn("COPY moved FROM STDIN (FORMAT csv)", wrong))
           .isInstanceOf(SQLException.class);
       assertThat(single(connection, "SELECT count(*) FROM moved")).isEqualTo("5000");
+    }
+  }
+
+  @Test
+  void copy_carriesBinaryRowsBothWays() throws SQLException, IOException {
+    try (Connection connection = connect(USUAL)) {
+      run(connection, "CREATE TABLE packed (id int, name text, embedding vector(2), tags int[])");
+      run(connection, "INSERT INTO packed SELECT i, 'n' || i, ('[' || i || ',1]')::vector, array[i, null]"
+          + " FROM generate_series(1, 5000) i");
+      var copy = connection.unwrap(PGConnection.class).getCopyAPI();
+      var out = new ByteArrayOutputStream();
+      assertThat(copy.copyOut("COPY packed TO STDOUT (FORMAT binary)", out)).isEqualTo(5000);
+      run(connection, "CREATE TABLE unpacked (id int, name text, embedding vector(2), tags int[])");
+      assertThat(copy.copyIn("COPY unpacked FROM STDIN BINARY", new ByteArrayInputStream(out.toByteArray()), 1000))
+          .isEqualTo(5000);
+      assertThat(single(connection, "SELECT count(*) FROM packed p JOIN unpacked u ON p.id = u.id AND p.name = u.name"
+          + " AND p.embedding = u.embedding AND p.tags = u.tags")).isEqualTo("5000");
+      var cut = new ByteArrayInputStream(out.toByteArray(), 0, out.size() - 7);
+      assertThatThrownBy(() -> copy.copyIn("COPY unpacked FROM STDIN BINARY", cut))
+          .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("22P04"));
+      assertThat(single(connection, "SELECT count(*) FROM unpacked")).isEqualTo("5000");
+      // Files of vectors are no lines of text either.
+      var vectors = new ByteArrayOutputStream();
+      copy.copyOut("COPY (SELECT embedding FROM packed) TO STDOUT (FORMAT fvecs)", vectors);
+      assertThat(copy.copyIn("COPY unpacked (embedding) FROM STDIN (FORMAT fvecs)", new ByteArrayInputStream(vectors.toByteArray())))
+          .isEqualTo(5000);
     }
   }
 

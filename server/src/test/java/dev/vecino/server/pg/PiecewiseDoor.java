@@ -1,11 +1,11 @@
 package dev.vecino.server.pg;
 
-import dev.vecino.server.pg.message.Body;
-import dev.vecino.server.pg.message.FrontendMessage;
 import dev.vecino.server.pg.message.FrontendMessage.Target;
+import dev.vecino.server.pg.message.FrontendMessage;
 import dev.vecino.server.pg.message.Received;
 import dev.vecino.slt.Door;
 import dev.vecino.type.TypeName;
+import dev.vecino.type.codec.ByteReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -70,7 +70,7 @@ record PiecewiseDoor() implements Door {
           case 'D' -> rows.add(texts(message, types));
           case 's' -> client.send(new FrontendMessage.Execute("", 1), new FrontendMessage.Flush());
           case 'C', 'I' -> {
-            String tag = message.type() == 'I' ? "" : Body.of(message.body()).string();
+            String tag = message.type() == 'I' ? "" : ByteReader.of(message.body()).string();
             sync();
             return new Answer(columns, rows, columns > 0 ? -1 : count(tag));
           }

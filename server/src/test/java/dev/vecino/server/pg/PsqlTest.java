@@ -89,4 +89,20 @@ final class PsqlTest {
         .isEqualTo("CREATE TABLE\nCOPY 2\nCOPY 2\n2");
     assertThat(out).hasSameTextualContentAs(in);
   }
+
+  @Test
+  void copy_movesBinaryFiles(@TempDir Path folder) throws IOException, InterruptedException {
+    Path file = folder.resolve("rows.bin");
+    Path vectors = folder.resolve("rows.fvecs");
+    assertThat(
+            psql(
+                "create table packed (id int, v vector(2), t text)",
+                "insert into packed select i, '[1,92]', E'a\\\\.\\nb' || i from generate_series(1, 2000) i",
+                "\\copy packed to '" + file + "' with (format binary)",
+                "\\copy packed from '" + file + "' binary",
+                "\\copy (select v from packed) to '" + vectors + "' with (format fvecs)",
+                "\\copy packed (v) from '" + vectors + "' with (format fvecs)",
+                "select count(*), count(distinct t), count(t), count(v) from packed"))
+        .isEqualTo("CREATE TABLE\nINSERT 0 2000\nCOPY 2000\nCOPY 2000\nCOPY 4000\nCOPY 4000\n8000|2000|4000|8000");
+  }
 }

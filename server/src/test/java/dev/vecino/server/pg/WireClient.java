@@ -1,11 +1,11 @@
 package dev.vecino.server.pg;
 
-import dev.vecino.server.pg.message.Body;
 import dev.vecino.server.pg.message.FrontendMessage;
 import dev.vecino.server.pg.message.FrontendWriter;
 import dev.vecino.server.pg.message.Input;
 import dev.vecino.server.pg.message.Output;
 import dev.vecino.server.pg.message.Received;
+import dev.vecino.type.codec.ByteReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -43,7 +43,7 @@ final class WireClient implements AutoCloseable {
     FrontendWriter.startup(client.socket.getOutputStream(), VERSION, parameters);
     for (Received message : client.untilReady()) {
       if (message.type() == 'K') {
-        Body key = Body.of(message.body());
+        ByteReader key = ByteReader.of(message.body());
         client.process = key.int32();
         client.secret = key.int32();
       }

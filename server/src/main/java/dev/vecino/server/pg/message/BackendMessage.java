@@ -122,13 +122,14 @@ public sealed interface BackendMessage {
     }
   }
 
-  /** {@code G} or {@code H}: int8 format, int16 n, int16 format * n; text only. */
-  record CopyResponse(boolean in, int columns) implements BackendMessage {
+  /** {@code G} or {@code H}: int8 format, int16 n, int16 format * n, where format 0 is text, 1 binary. */
+  record CopyResponse(boolean in, boolean binary, int columns) implements BackendMessage {
     @Override
     public void write(Output out) {
-      out.begin(in ? 'G' : 'H').int8(0).int16(columns);
+      int format = binary ? 1 : 0;
+      out.begin(in ? 'G' : 'H').int8(format).int16(columns);
       for (int i = 0; i < columns; i++) {
-        out.int16(0);
+        out.int16(format);
       }
       out.end();
     }

@@ -3,6 +3,7 @@ package dev.vecino.server.pg.message;
 import static dev.vecino.error.SqlState.PROTOCOL_VIOLATION;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.codec.ByteReader;
 import java.io.IOException;
 
 /** What a client says in a session. The layouts follow the type and the length. */
@@ -70,7 +71,7 @@ public sealed interface FrontendMessage {
     STATEMENT,
     PORTAL;
 
-    static Target read(Body body) {
+    static Target read(ByteReader body) {
       byte target = body.int8();
       return switch (target) {
         case 'S' -> STATEMENT;
@@ -96,7 +97,7 @@ public sealed interface FrontendMessage {
               throw Disconnect.because(
                   VecinoException.of(PROTOCOL_VIOLATION, "invalid frontend message type %d", (int) type));
         };
-    Body body = input.body(allowed);
+    ByteReader body = input.body(allowed);
     try {
       FrontendMessage message = read(type, body);
       body.end();
@@ -106,7 +107,7 @@ public sealed interface FrontendMessage {
     }
   }
 
-  private static FrontendMessage read(char type, Body body) {
+  private static FrontendMessage read(char type, ByteReader body) {
     return switch (type) {
       case 'Q' -> new Query(body.string());
       case 'P' -> new Parse(body.string(), body.string(), types(body));
@@ -129,7 +130,7 @@ public sealed interface FrontendMessage {
     };
   }
 
-  private static int[] types(Body body) {
+  private static int[] types(ByteReader body) {
     int[] types = new int[count(body, Integer.BYTES)];
     for (int i = 0; i < types.length; i++) {
       types[i] = body.int32();
@@ -137,7 +138,7 @@ public sealed interface FrontendMessage {
     return types;
   }
 
-  private static short[] formats(Body body) {
+  private static short[] formats(ByteReader body) {
     short[] formats = new short[count(body, Short.BYTES)];
     for (int i = 0; i < formats.length; i++) {
       formats[i] = body.int16();
@@ -145,7 +146,7 @@ public sealed interface FrontendMessage {
     return formats;
   }
 
-  private static byte[][] values(Body body) {
+  private static byte[][] values(ByteReader body) {
     byte[][] values = new byte[count(body, Integer.BYTES)][];
     for (int i = 0; i < values.length; i++) {
       int length = body.int32();
@@ -155,7 +156,7 @@ public sealed interface FrontendMessage {
   }
 
   // Unsigned, as PostgreSQL's 65,535 parameters are counted; checked against what is there before memory is taken.
-  private static int count(Body body, int bytesEach) {
+  private static int count(ByteReader body, int bytesEach) {
     int count = body.int16() & 0xffff;
     if (count * bytesEach > body.remaining()) {
       throw VecinoException.of(PROTOCOL_VIOLATION, "insufficient data left in message");

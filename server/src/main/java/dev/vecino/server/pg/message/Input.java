@@ -3,6 +3,7 @@ package dev.vecino.server.pg.message;
 import static dev.vecino.error.SqlState.PROTOCOL_VIOLATION;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.codec.ByteReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -29,7 +30,7 @@ public final class Input {
    *
    * @param most largest length allowed, in bytes
    */
-  public Body startupPacket(int most) throws IOException {
+  public ByteReader startupPacket(int most) throws IOException {
     return body(most);
   }
 
@@ -44,9 +45,9 @@ public final class Input {
    *
    * @param most largest length allowed, in bytes
    */
-  public Body body(int most) throws IOException {
+  public ByteReader body(int most) throws IOException {
     require(LENGTH_BYTES);
-    int length = new Body(buffer, position, limit).int32();
+    int length = new ByteReader(buffer, position, limit).int32();
     position += LENGTH_BYTES;
     if (length < LENGTH_BYTES || length > most) {
       throw Disconnect.because(
@@ -57,9 +58,9 @@ public final class Input {
     if (size <= buffer.length) {
       require(size);
       position += size;
-      return new Body(buffer, position - size, position);
+      return new ByteReader(buffer, position - size, position);
     }
-    return Body.of(large(size));
+    return ByteReader.of(large(size));
   }
 
   /** The next byte, which stays to be read. */

@@ -4,6 +4,7 @@ import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.PROTOCOL_VIOLATION;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.codec.ByteReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,7 +38,7 @@ public sealed interface StartupPacket {
   record Startup(int minor, Map<String, String> parameters, List<String> options) implements StartupPacket {}
 
   static StartupPacket read(Input input) throws IOException {
-    Body body = input.startupPacket(MOST_BYTES);
+    ByteReader body = input.startupPacket(MOST_BYTES);
     try {
       int code = body.int32();
       return switch (code) {
@@ -51,7 +52,7 @@ public sealed interface StartupPacket {
     }
   }
 
-  private static Startup startup(int version, Body body) {
+  private static Startup startup(int version, ByteReader body) {
     int major = version >>> 16;
     int minor = version & 0xffff;
     if (major != MAJOR_VERSION) {

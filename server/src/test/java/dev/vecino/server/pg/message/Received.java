@@ -1,5 +1,6 @@
 package dev.vecino.server.pg.message;
 
+import dev.vecino.type.codec.ByteReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -10,14 +11,14 @@ import java.util.List;
 public record Received(char type, byte[] body) {
   public static Received read(Input input) throws IOException {
     char type = input.type();
-    Body body = input.body(Integer.MAX_VALUE);
+    ByteReader body = input.body(Integer.MAX_VALUE);
     return new Received(type, body.bytes(body.remaining()));
   }
 
   /** A line that tells what it is, for scripts. */
   @Override
   public String toString() {
-    Body in = Body.of(body);
+    ByteReader in = ByteReader.of(body);
     return switch (type) {
       case 'R' -> "Authentication " + in.int32();
       case 'K' -> "BackendKeyData";
@@ -60,7 +61,7 @@ public record Received(char type, byte[] body) {
     return text.chars().allMatch(c -> c >= ' ' && c != 0xfffd) ? text : "0x" + HexFormat.of().formatHex(value);
   }
 
-  private static String fields(Body in) {
+  private static String fields(ByteReader in) {
     var line = new StringBuilder();
     for (int n = in.int16(); n > 0; n--) {
       line.append(' ').append(in.string());
@@ -81,7 +82,7 @@ public record Received(char type, byte[] body) {
 
   /** The OIDs of a RowDescription's columns. */
   public int[] columnTypes() {
-    Body in = Body.of(body);
+    ByteReader in = ByteReader.of(body);
     int[] types = new int[in.int16()];
     for (int i = 0; i < types.length; i++) {
       in.string();
@@ -94,7 +95,7 @@ public record Received(char type, byte[] body) {
 
   /** The values of a DataRow; null for NULL. */
   public List<byte[]> values() {
-    Body in = Body.of(body);
+    ByteReader in = ByteReader.of(body);
     List<byte[]> values = new ArrayList<>();
     for (int n = in.int16(); n > 0; n--) {
       int length = in.int32();
@@ -105,7 +106,7 @@ public record Received(char type, byte[] body) {
 
   /** A field of an error or a notice; empty where it has none. */
   public String field(char name) {
-    Body in = Body.of(body);
+    ByteReader in = ByteReader.of(body);
     for (int field = in.int8(); field != 0; field = in.int8()) {
       String value = in.string();
       if (field == name) {

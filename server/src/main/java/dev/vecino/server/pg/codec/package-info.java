@@ -1,2 +1,0 @@
-/** The values of SQL types in the text and binary forms of PostgreSQL's protocol, a class for each type. */
-package dev.vecino.server.pg.codec;

@@ -1,0 +1,27 @@
+package dev.vecino.type.codec;
+
+import dev.vecino.type.Bytes;
+import java.time.ZoneId;
+
+/** {@code bytea}: the bytes; in text {@code \\x} and hexadecimal digits. */
+final class ByteaCodec implements Codec {
+  @Override
+  public int size() {
+    return -1;
+  }
+
+  @Override
+  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+    out.text(value.toString());
+  }
+
+  @Override
+  public void writeBinary(Object value, ByteWriter out) {
+    out.bytes(((Bytes) value).toArray());
+  }
+
+  @Override
+  public Object readBinary(ByteReader value) {
+    return Bytes.wrap(value.bytes(value.remaining()));
+  }
+}

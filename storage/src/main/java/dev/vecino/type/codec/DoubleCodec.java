@@ -1,0 +1,27 @@
+package dev.vecino.type.codec;
+
+import dev.vecino.type.FloatText;
+import java.time.ZoneId;
+
+/** {@code float8}: the bits of a float64. */
+final class DoubleCodec implements Codec {
+  @Override
+  public int size() {
+    return Double.BYTES;
+  }
+
+  @Override
+  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+    out.text(FloatText.print((double) value));
+  }
+
+  @Override
+  public void writeBinary(Object value, ByteWriter out) {
+    out.int64(Double.doubleToRawLongBits((double) value));
+  }
+
+  @Override
+  public Object readBinary(ByteReader value) {
+    return value.float64();
+  }
+}

@@ -1,0 +1,27 @@
+package dev.vecino.type.codec;
+
+import dev.vecino.type.FloatText;
+import java.time.ZoneId;
+
+/** {@code float4}: the bits of a float32. */
+final class RealCodec implements Codec {
+  @Override
+  public int size() {
+    return Float.BYTES;
+  }
+
+  @Override
+  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+    out.text(FloatText.print((float) value));
+  }
+
+  @Override
+  public void writeBinary(Object value, ByteWriter out) {
+    out.int32(Float.floatToRawIntBits((float) value));
+  }
+
+  @Override
+  public Object readBinary(ByteReader value) {
+    return value.float32();
+  }
+}
