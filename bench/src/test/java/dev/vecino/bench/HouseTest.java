@@ -76,6 +76,7 @@ final class HouseTest {
     return List.of(
         library("Calcite", new String[] {"org.apache.calcite.."}, "dev.vecino.sql..", "dev.vecino.planner.."),
         library("PostgreSQL's driver", new String[] {"org.postgresql.."}, "dev.vecino.remote..", "dev.vecino.bench.."),
+        library("DataSketches", new String[] {"org.apache.datasketches.."}, "dev.vecino.engine.statistics.."),
         library("MVStore", new String[] {"org.h2.."}, "dev.vecino.storage.."),
         library("Vector API", new String[] {"jdk.incubator.vector.."}, "dev.vecino.index.simd.."));
   }

@@ -4,6 +4,7 @@ import static dev.vecino.error.SqlState.INVALID_OBJECT_DEFINITION;
 
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.TableStatistics;
 import dev.vecino.error.VecinoException;
 import dev.vecino.catalog.ViewQuery;
 import dev.vecino.planner.cost.Explained;
@@ -14,6 +15,7 @@ import dev.vecino.sql.parser.SqlPgUpdate;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.type.DataType;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.apache.calcite.sql.SqlNode;
 
@@ -44,10 +46,15 @@ public final class Planner {
   public record Request(
       Catalog catalog, List<String> searchPath, List<DataType> declared, Statistics statistics, boolean useIndexes) {}
 
-  /** Row counts of tables. */
+  /** What is known of the rows of tables. */
   @FunctionalInterface
   public interface Statistics {
     long rows(Table table);
+
+    /** What is known of their values; empty for nothing. */
+    default Optional<TableStatistics> values(Table table) {
+      return Optional.empty();
+    }
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.vecino.planner;
 
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.TableStatistics;
 import dev.vecino.index.Distances;
 import dev.vecino.index.Metric;
 import dev.vecino.index.Probe;
@@ -17,12 +18,14 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /** Tables in memory behind the seam of storage: simple enough to be right. Its vector index is exact. */
 final class MemoryRows implements Snapshot {
   private final Map<Integer, TreeMap<Long, Object[]>> rows = new HashMap<>();
+  final Map<Integer, TableStatistics> statistics = new HashMap<>();
   private long lastRowId;
   final List<String> calls = Collections.synchronizedList(new ArrayList<>());
 
@@ -146,6 +149,26 @@ final class MemoryRows implements Snapshot {
   @Override
   public double accuracy(Table table, Index.Hnsw index, int k, int breadth, int queries, BooleanSupplier cancelled) {
     return 1;
+  }
+
+  @Override
+  public RowCursor sample(Table table, int[] wanted, long most) {
+    return scan(table, wanted);
+  }
+
+  @Override
+  public Optional<TableStatistics> statistics(Table table) {
+    return Optional.ofNullable(statistics.get(table.id()));
+  }
+
+  @Override
+  public long statisticsVersion() {
+    return statistics.size();
+  }
+
+  @Override
+  public long changedRows(Table table) {
+    return 0;
   }
 
   @Override

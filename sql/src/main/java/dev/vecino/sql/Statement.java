@@ -359,7 +359,13 @@ public sealed interface Statement {
   record Notify(String channel, String payload) implements Statement {}
 
   /** VACUUM; no tables for all. */
-  record Vacuum(List<Name> tables, boolean analyze) implements Statement {}
+  record Vacuum(List<Analyzed> tables, boolean analyze) implements Statement {}
+
+  /** ANALYZE; no tables for all. */
+  record Analyze(List<Analyzed> tables) implements Statement {}
+
+  /** A table to gather statistics of; no columns for all. */
+  record Analyzed(Name name, List<String> columns) {}
 
   /** REINDEX; the name of a database or a system may be empty. */
   record Reindex(Kind kind, Name name) implements Statement {
@@ -378,9 +384,6 @@ public sealed interface Statement {
   record CheckTable(Name table) implements Statement {}
 
   record CheckIndex(Name index) implements Statement {}
-
-  /** ANALYZE: accepted, with nothing to do; {@code command} is the command tag. */
-  record Maintenance(String command) implements Statement {}
 
   /** An empty statement: blanks and comments. */
   record Empty() implements Statement {}

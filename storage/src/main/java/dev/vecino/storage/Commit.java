@@ -95,8 +95,10 @@ final class Commit {
           view.vectors[positions[c]][p], view.graphs(positions[c], p), core.maps, journal, sequence);
     }
     Iterator<Map.Entry<Long, Change>> entries = changes.rows[p].entries();
+    long changed = 0;
     while (entries.hasNext()) {
       Map.Entry<Long, Change> entry = entries.next();
+      changed++;
       byte[] now = entry.getValue().value();
       byte[] before = now == null
           ? journal.remove(rows, entry.getKey())
@@ -106,6 +108,7 @@ final class Commit {
         columns[c].add(entry.getKey(), slot(before, attribute), slot(now, attribute));
       }
     }
+    view.store.changedRows.addAndGet(changed);
     for (SlotChanges column : columns) {
       slots.add(column);
       column.apply();
@@ -193,6 +196,9 @@ final class Commit {
     transaction.pin(sequence - 1); // until its vectors are linked, nobody takes them out of the graph again
     slots.forEach(SlotChanges::announce);
     core.publish(new CommittedState(sequence, catalog, tables));
+    if (ddl != null) {
+      core.statistics.retain(tables);
+    }
     for (SlotChanges column : slots) {
       if (column.frees()) {
         core.retire(sequence, column::letGo);

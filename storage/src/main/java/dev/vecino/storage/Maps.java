@@ -35,12 +35,15 @@ final class Maps {
   final MVMap<Long, byte[]> catalog;
   /** Other objects of the catalog by id. */
   final MVMap<Long, byte[]> objects;
+  /** Statistics of tables by their ids. */
+  final MVMap<Long, byte[]> statistics;
 
   private Maps(MVStore store) {
     this.store = store;
     this.counters = open("counters", StringDataType.INSTANCE, LongDataType.INSTANCE);
     this.catalog = open("catalog", LongDataType.INSTANCE, ByteArrayDataType.INSTANCE);
     this.objects = open("objects", LongDataType.INSTANCE, ByteArrayDataType.INSTANCE);
+    this.statistics = open("statistics", LongDataType.INSTANCE, ByteArrayDataType.INSTANCE);
   }
 
   static Maps open(Optional<StoreFiles> files, int cacheMegabytes, RowFile.Hooks hooks) {

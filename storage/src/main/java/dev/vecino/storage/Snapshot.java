@@ -2,7 +2,9 @@ package dev.vecino.storage;
 
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.TableStatistics;
 import dev.vecino.index.Probe;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -13,6 +15,9 @@ import java.util.function.BooleanSupplier;
  * written to. A row id is a positive number that the table assigned once and never gives to another row.
  */
 public interface Snapshot extends AutoCloseable {
+  /** So many rows of a sample lie side by side. */
+  int RUN = 64;
+
   /** All rows, in row id order within a partition. */
   default RowCursor scan(Table table) {
     return scan(table, null);
@@ -20,6 +25,12 @@ public interface Snapshot extends AutoCloseable {
 
   /** All rows with only the columns at the positions {@code wanted}, the others left null; null wants all columns. */
   RowCursor scan(Table table, int[] wanted);
+
+  /**
+   * As {@link #scan(Table, int[])}, of a table with more than {@code most} rows only about so many: runs of {@link #RUN}
+   * neighbours from all over it.
+   */
+  RowCursor sample(Table table, int[] wanted, long most);
 
   /** The row with that id; null where it is not visible. */
   default Object[] row(Table table, long rowId) {
@@ -64,6 +75,15 @@ public interface Snapshot extends AutoCloseable {
 
   /** Number of visible rows at the last count, for the planner and for choosing a path; may be some seconds old. */
   long estimatedRows(Table table);
+
+  /** What ANALYZE has found of a table, whoever has seen it; empty where it never ran. */
+  Optional<TableStatistics> statistics(Table table);
+
+  /** A number that grows whenever statistics of any table are kept. */
+  long statisticsVersion();
+
+  /** How many rows of a table commits have written since it was analyzed, or the database was opened. */
+  long changedRows(Table table);
 
   /**
    * The breadth ({@link NearestOptions#efSearch}) with which a search for {@code k} rows reaches a recall, from what was

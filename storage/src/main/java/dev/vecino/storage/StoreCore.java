@@ -48,6 +48,7 @@ final class StoreCore {
   final AtomicInteger lastObjectId;
   final AtomicLong lastCatalogVersion;
   final Sequences sequences = new Sequences(this);
+  final StatisticsStore statistics = new StatisticsStore(this);
   private final Set<StoreSnapshot> snapshots = ConcurrentHashMap.newKeySet();
   private final Set<StoreTransaction> transactions = ConcurrentHashMap.newKeySet();
   private final ConcurrentLinkedQueue<Retired> retired = new ConcurrentLinkedQueue<>();
@@ -100,6 +101,7 @@ final class StoreCore {
       }
       List<CatalogObject> objects = maps.objects.values().stream().map(ObjectCodec::read).toList();
       state = new CommittedState(sequence, Catalog.of(lastCatalogVersion.get(), all, objects), Map.copyOf(stores));
+      statistics.load(state.tables());
       if (!isReadOnly()) {
         sequences.removeOrphans(state.catalog());
         tables.removeOrphans(stores.values());

@@ -5,11 +5,13 @@ import static dev.vecino.error.SqlState.UNDEFINED_TABLE;
 
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.TableStatistics;
 import dev.vecino.error.VecinoException;
 import dev.vecino.index.Probe;
 import dev.vecino.storage.file.DiskErrors;
 import java.util.function.Supplier;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.stream.DoubleStream;
@@ -112,6 +114,29 @@ final class StoreSnapshot implements Snapshot {
   public RowCursor scan(Table table, int[] wanted) {
     TableState from = table(table);
     return new RowScan(from, written(from), limit, RowReader.of(from.view, table, wanted));
+  }
+
+  @Override
+  public RowCursor sample(Table table, int[] wanted, long most) {
+    TableState from = table(table);
+    return written(from) != null || from.rowCount() <= most
+        ? scan(table, wanted)
+        : new SampleScan(from, RowReader.of(from.view, table, wanted), most);
+  }
+
+  @Override
+  public Optional<TableStatistics> statistics(Table table) {
+    return core.statistics.of(table.id());
+  }
+
+  @Override
+  public long statisticsVersion() {
+    return core.statistics.version();
+  }
+
+  @Override
+  public long changedRows(Table table) {
+    return table(table).view.store.changedRows.get();
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.vecino.catalog.CatalogObject;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.TableStatistics;
 import dev.vecino.error.VecinoException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -162,6 +163,12 @@ final class StoreTransaction implements Transaction {
   /** The state that the newest statement sees; the newest there is where none has begun. */
   CommittedState statement() {
     return statement != null ? statement : visible();
+  }
+
+  @Override
+  public void keep(TableStatistics statistics) {
+    checkOpen();
+    core.statistics.keep(statistics);
   }
 
   /** The number of writes so far. */

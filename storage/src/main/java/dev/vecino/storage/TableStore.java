@@ -14,6 +14,8 @@ final class TableStore {
   final MVMap<Long, byte[]>[] rows; // by partition
   final TableLock lock;
   final AtomicLong lastRowId;
+  /** Rows that commits have written since it was analyzed. */
+  final AtomicLong changedRows = new AtomicLong();
   final RowMemo[] memos; // by partition
   final AtomicReference<KeyCompiler> compiler;
   private final Map<Integer, IndexStore> indexes = new ConcurrentHashMap<>();

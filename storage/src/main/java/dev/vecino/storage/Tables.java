@@ -125,7 +125,7 @@ final class Tables {
 
   /** Removes maps and files that no table has: what a crash left of tables and indexes that were being made or removed. */
   void removeOrphans(Iterable<TableStore> stores) {
-    Set<String> known = new HashSet<>(List.of("counters", "catalog", "objects"));
+    Set<String> known = new HashSet<>(List.of("counters", "catalog", "objects", "statistics"));
     Set<Path> knownFiles = new HashSet<>();
     for (TableStore store : stores) {
       for (int p = 0; p < store.partitions(); p++) {

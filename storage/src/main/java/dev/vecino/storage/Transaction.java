@@ -5,6 +5,7 @@ import dev.vecino.catalog.CatalogObject;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.TableStatistics;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -156,6 +157,9 @@ public interface Transaction extends AutoCloseable {
   void put(CatalogObject object);
 
   void remove(CatalogObject object);
+
+  /** Keeps what ANALYZE has found of a table: for all, from now on, and no rollback takes it back. */
+  void keep(TableStatistics statistics);
 
   /** Problems found by reading everything that belongs to a table, an index of it included; empty when it is sound. */
   List<String> check(Table table);

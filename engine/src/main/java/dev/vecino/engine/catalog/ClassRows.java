@@ -21,8 +21,6 @@ final class ClassRows {
     producers.put("pg_catalog.pg_namespace", ClassRows::namespaces);
     producers.put("pg_catalog.pg_tables", ClassRows::tables);
     producers.put("pg_catalog.pg_views", ClassRows::views);
-    producers.put("pg_catalog.pg_stat_user_tables", ClassRows::statistics);
-    producers.put("pg_catalog.pg_stat_all_tables", ClassRows::statistics);
   }
 
   private static void classes(CatalogView view, RowSet rows) {
@@ -129,16 +127,5 @@ final class ClassRows {
             .set("viewname", each.name())
             .set("viewowner", view.user())
             .set("definition", ViewRows.definition(each.query())));
-  }
-
-  private static void statistics(CatalogView view, RowSet rows) {
-    for (Table table : view.catalog().tables()) {
-      rows.add()
-          .set("relid", Oids.relation(table.id()))
-          .set("schemaname", table.schema())
-          .set("relname", table.name())
-          .set("n_live_tup", view.rows(table))
-          .set("n_dead_tup", 0);
-    }
   }
 }

@@ -40,6 +40,7 @@ public final class SystemCatalog {
     ViewRows.addTo(producers);
     CommentTarget.addTo(producers);
     IndexRows.addTo(producers);
+    StatisticsRows.addTo(producers);
     ConstraintRows.addTo(producers);
     ForeignKeyRows.addTo(producers);
     ServerRows.addTo(producers);

@@ -76,10 +76,17 @@ final class EngineSession implements Session {
         settings,
         new Attachments(state),
         this::tell,
-        temporaries::beforeCommit);
+        this::beforeCommit);
     this.planning = new Planning(shared, settings);
     this.runner = new StatementRunner(this);
     shared.joined(this);
+  }
+
+  private void beforeCommit(Transaction transaction) {
+    temporaries.beforeCommit(transaction);
+    if (transaction.hasChanges()) {
+      shared.autoAnalyze().changed(settings);
+    }
   }
 
   @Override

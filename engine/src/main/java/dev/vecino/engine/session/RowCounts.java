@@ -1,13 +1,17 @@
 package dev.vecino.engine.session;
 
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.TableStatistics;
 import dev.vecino.planner.Planner;
 import dev.vecino.storage.Snapshot;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** The row counts that a plan was made for; a plan for an empty table is no plan for a million rows. */
+/**
+ * The row counts and the statistics that a plan was made for; a plan for an empty table is no plan for a million rows.
+ */
 final class RowCounts implements Planner.Statistics {
   private static final long NANOS_BETWEEN_INSPECTIONS = 1_000_000_000;
   /** Tables below this many rows are planned alike. */
@@ -16,20 +20,28 @@ final class RowCounts implements Planner.Statistics {
   private static final long FACTOR = 4;
 
   private final Map<Table, Long> counted = new HashMap<>();
+  private final Map<Table, Optional<TableStatistics>> values = new HashMap<>();
   private Snapshot planning; // only while the plan is made
   private final LongSupplier clock;
   private volatile long inspected; // threads may race: one inspection too many does no harm
+  private volatile long version; // of the statistics of all tables
 
   /** Counts rows by {@code planning}; {@code clock} gives nanoseconds since any moment. */
   RowCounts(Snapshot planning, LongSupplier clock) {
     this.planning = planning;
     this.clock = clock;
     this.inspected = clock.getAsLong();
+    this.version = planning.statisticsVersion();
   }
 
   @Override
   public long rows(Table table) {
     return counted.computeIfAbsent(table, planning::estimatedRows);
+  }
+
+  @Override
+  public Optional<TableStatistics> values(Table table) {
+    return values.computeIfAbsent(table, planning::statistics);
   }
 
   /** The plan is made: nothing is counted from now on. */
@@ -38,8 +50,18 @@ final class RowCounts implements Planner.Statistics {
     return this;
   }
 
-  /** Whether the tables have grown or shrunk so much that another plan may be better. Looks about once a second. */
+  /**
+   * Whether the tables were analyzed since, or have grown or shrunk so much that another plan may be better; for the
+   * latter it looks about once a second.
+   */
   boolean outdated(Snapshot now) {
+    long newest = now.statisticsVersion();
+    if (newest != version) {
+      version = newest;
+      if (values.entrySet().stream().anyMatch(entry -> !now.statistics(entry.getKey()).equals(entry.getValue()))) {
+        return true;
+      }
+    }
     if (counted.isEmpty() || clock.getAsLong() - inspected < NANOS_BETWEEN_INSPECTIONS) {
       return false;
     }

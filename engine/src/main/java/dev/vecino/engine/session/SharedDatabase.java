@@ -4,6 +4,7 @@ import dev.vecino.engine.catalog.SystemCatalog;
 import dev.vecino.engine.execution.IndexKeyCompiler;
 import dev.vecino.engine.execution.TemporaryTables;
 import dev.vecino.engine.lock.AdvisoryLocks;
+import dev.vecino.engine.statistics.AutoAnalyze;
 import dev.vecino.planner.Planner;
 import dev.vecino.storage.Isolation;
 import dev.vecino.storage.Store;
@@ -24,6 +25,7 @@ final class SharedDatabase {
   private final Store store;
   private final Planner planner = new Planner(SystemCatalog.relations());
   private final PlanCache plans = new PlanCache();
+  private final AutoAnalyze autoAnalyze;
   private final AdvisoryLocks advisoryLocks = new AdvisoryLocks();
   private final NotificationHub notifications = new NotificationHub();
   private final Set<EngineSession> sessions = ConcurrentHashMap.newKeySet();
@@ -34,6 +36,7 @@ final class SharedDatabase {
     this.location = location;
     this.name = name;
     this.store = store;
+    this.autoAnalyze = new AutoAnalyze(store);
   }
 
   /** Opens the files at {@code path}, or memory where it is null. */
@@ -79,6 +82,7 @@ final class SharedDatabase {
   }
 
   void close() {
+    autoAnalyze.close();
     store.close();
   }
 
@@ -97,6 +101,10 @@ final class SharedDatabase {
 
   Planner planner() {
     return planner;
+  }
+
+  AutoAnalyze autoAnalyze() {
+    return autoAnalyze;
   }
 
   AdvisoryLocks advisoryLocks() {

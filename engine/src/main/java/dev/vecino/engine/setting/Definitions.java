@@ -22,9 +22,30 @@ final class Definitions {
 
   static {
     add("application_name", TEXT, "", "Name of the application, for reports.");
+    add("autovacuum", SWITCH, "on", "Whether tables are analyzed when many of their rows have changed.");
+    add(
+        "autovacuum_analyze_scale_factor",
+        new Kind.Decimal(0, 100),
+        "0.1",
+        "Part of a table's rows that has to change before it is analyzed, besides the threshold.");
+    add(
+        "autovacuum_analyze_threshold",
+        new Kind.Quantity(0, Integer.MAX_VALUE, Unit.NONE),
+        "50",
+        "How many rows have to change before a table is analyzed.");
+    add(
+        "autovacuum_naptime",
+        MILLISECONDS,
+        "1min",
+        "How long after a change it is looked whether tables are to be analyzed.");
     add("client_encoding", new Kind.Fixed("UTF8"), "UTF8", "Character set of the client.");
     add("client_min_messages", TEXT, "notice", "Accepted; every notice is sent.");
     add("DateStyle", new Kind.Fixed("ISO, MDY"), "ISO, MDY", "Format of dates.");
+    add(
+        "default_statistics_target",
+        new Kind.Quantity(1, 10_000, Unit.NONE),
+        "100",
+        "How many common values and bounds ANALYZE keeps of a column.");
     add("default_transaction_isolation", ISOLATION, "read committed", "Isolation of new transactions.");
     add("default_transaction_read_only", SWITCH, "off", "Whether new transactions refuse to write.");
     add("enable_indexscan", SWITCH, "on", "Whether plans use indexes; off scans every table, for comparing answers.");

@@ -88,6 +88,11 @@ public final class Settings {
     return value;
   }
 
+  /** The value of a setting that is a time. */
+  public long milliseconds(String name) {
+    return Unit.MILLISECONDS.parse(name, get(name));
+  }
+
   public void set(String name, String value, boolean local) {
     String normal = normalize(name, value);
     Map<String, String> changed = new HashMap<>(local ? state.local : state.session);

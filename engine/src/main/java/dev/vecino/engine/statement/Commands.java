@@ -52,7 +52,7 @@ public final class Commands {
       case Statement.Checkpoint checkpoint -> "CHECKPOINT";
       case Statement.CheckTable check -> "CHECK TABLE";
       case Statement.CheckIndex check -> "CHECK INDEX";
-      case Statement.Maintenance maintenance -> maintenance.command();
+      case Statement.Analyze analyze -> "ANALYZE";
       case Statement.Definition definition -> definition.command();
       case Statement.Empty empty -> "";
     };
@@ -110,9 +110,14 @@ public final class Commands {
       case Statement.CheckIndex check -> {
         return Checks.run(check, scope);
       }
-      case Statement.Maintenance maintenance -> {} // space and statistics are kept up without being asked
+      case Statement.Analyze analyze -> Analyzing.run(analyze.tables(), scope);
       case Statement.LockTables lock -> TableLocking.run(lock, scope);
-      case Statement.Vacuum vacuum -> vacuum.tables().forEach(scope.relations()::requireTable); // space is kept up
+      case Statement.Vacuum vacuum -> {
+        vacuum.tables().forEach(table -> scope.relations().requireTable(table.name())); // space is kept up
+        if (vacuum.analyze()) {
+          Analyzing.run(vacuum.tables(), scope);
+        }
+      }
       case Statement.Reindex reindex -> Reindexing.run(reindex, scope);
       case Statement.Checkpoint checkpoint -> scope.transaction().checkpoint();
       default -> throw new IllegalArgumentException("not run here: " + name(statement));

@@ -3,6 +3,8 @@ package dev.vecino.sql.parser;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.Analyze;
+import dev.vecino.sql.Statement.Analyzed;
 import dev.vecino.sql.Statement.Discard;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.Reindex;
@@ -13,13 +15,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads VACUUM, REINDEX and DISCARD, behind those words. */
+/** Reads VACUUM, ANALYZE, REINDEX and DISCARD, behind those words. */
 final class MaintenanceReader {
   private static final Set<String> VACUUM_OPTIONS =
       Set.of(
           "full", "freeze", "verbose", "analyze", "disable_page_skipping", "skip_locked", "index_cleanup",
           "process_main", "process_toast", "truncate", "parallel", "skip_database_stats", "only_database_stats",
           "buffer_usage_limit");
+  private static final Set<String> ANALYZE_OPTIONS = Set.of("verbose", "skip_locked", "buffer_usage_limit");
   private static final Set<String> REINDEX_OPTIONS = Set.of("concurrently", "tablespace", "verbose");
 
   private final Cursor cursor;
@@ -38,20 +41,30 @@ final class MaintenanceReader {
       cursor.accept("verbose");
       analyze = cursor.accept("analyze") || cursor.accept("analyse");
     }
-    List<Name> tables = new ArrayList<>();
-    if (!cursor.atEnd()) {
-      tables.addAll(cursor.list(this::table));
+    List<Analyzed> tables = tables();
+    if (!analyze && tables.stream().anyMatch(table -> !table.columns().isEmpty())) {
+      throw VecinoException.of(
+          SqlState.FEATURE_NOT_SUPPORTED, "ANALYZE option must be specified when a column list is provided");
     }
     return new Vacuum(tables, analyze);
   }
 
-  /** A table with columns, which only matter to statistics. */
-  private Name table() {
-    Name name = cursor.qualifiedName();
+  Statement analyze() {
     if (cursor.is(LexemeKind.LEFT_PAREN)) {
-      cursor.parenthesized(cursor::name);
+      options("ANALYZE", ANALYZE_OPTIONS);
+    } else {
+      cursor.accept("verbose");
     }
-    return name;
+    return new Analyze(tables());
+  }
+
+  private List<Analyzed> tables() {
+    return cursor.atEnd() ? List.of() : cursor.list(this::table);
+  }
+
+  private Analyzed table() {
+    Name name = cursor.qualifiedName();
+    return new Analyzed(name, cursor.is(LexemeKind.LEFT_PAREN) ? cursor.parenthesized(cursor::name) : List.of());
   }
 
   /** The names of the options that are on. */

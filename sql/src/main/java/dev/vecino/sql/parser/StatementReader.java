@@ -13,7 +13,6 @@ import dev.vecino.sql.Statement.CheckTable;
 import dev.vecino.sql.Statement.Checkpoint;
 import dev.vecino.sql.Statement.Delete;
 import dev.vecino.sql.Statement.Insert;
-import dev.vecino.sql.Statement.Maintenance;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.Query;
 import dev.vecino.sql.Statement.Update;
@@ -57,7 +56,7 @@ final class StatementReader {
       case "comment" -> utility(() -> new CommentReader(cursor).read());
       case "check" -> utility(this::check);
       case "backup" -> utility(this::backup);
-      case "analyze", "analyse" -> maintenance();
+      case "analyze", "analyse" -> utility(() -> new MaintenanceReader(cursor).analyze());
       case "prepare" -> utility(() -> new PreparedReader(cursor).prepare());
       case "execute" -> utility(() -> new PreparedReader(cursor).execute());
       case "deallocate" -> utility(() -> new PreparedReader(cursor).deallocate());
@@ -223,11 +222,6 @@ final class StatementReader {
     }
     cursor.expect("index");
     return new CheckIndex(cursor.qualifiedName());
-  }
-
-  /** ANALYZE takes whatever it takes in PostgreSQL: there is nothing to do for it. */
-  private Statement maintenance() {
-    return new Maintenance("ANALYZE");
   }
 
   private RuntimeException notSupported(String verb) {

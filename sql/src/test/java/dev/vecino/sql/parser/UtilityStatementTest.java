@@ -12,7 +12,6 @@ import dev.vecino.sql.Statement.CopyFrom;
 import dev.vecino.sql.Statement.CopyTo;
 import dev.vecino.sql.Statement.Explain;
 import dev.vecino.sql.Statement.Insert;
-import dev.vecino.sql.Statement.Maintenance;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.Query;
 import dev.vecino.sql.Statement.ReleaseSavepoint;
@@ -78,8 +77,13 @@ class UtilityStatementTest {
         Arguments.of("show transaction isolation level", new Show("transaction_isolation")),
         Arguments.of("check table t", new CheckTable(name("t", 13))),
         Arguments.of("check index i", new CheckIndex(name("i", 13))),
-        Arguments.of("vacuum (analyze) t", new Statement.Vacuum(List.of(name("t", 18)), true)),
-        Arguments.of("analyze t (a)", new Maintenance("ANALYZE")),
+        Arguments.of("vacuum (analyze) t", new Statement.Vacuum(List.of(new Statement.Analyzed(name("t", 18), List.of())), true)),
+        Arguments.of(
+            "analyze verbose t (a), s",
+            new Statement.Analyze(
+                List.of(
+                    new Statement.Analyzed(name("t", 17), List.of("a")),
+                    new Statement.Analyzed(name("s", 24), List.of())))),
         Arguments.of("create extension if not exists vector", new CreateExtension("vector", true)),
         Arguments.of("copy t (a, b) from '/x.csv' with (format csv, header, delimiter ';', null '')",
             new CopyFrom(name("t", 6), List.of("a", "b"), "/x.csv",
