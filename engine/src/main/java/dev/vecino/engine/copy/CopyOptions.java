@@ -4,6 +4,7 @@ import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 
+import dev.vecino.CopyFormat;
 import dev.vecino.error.VecinoException;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +21,7 @@ import java.util.Map;
  * @param rejectLimit most records that may be left out for their values; 0 for any number
  */
 public record CopyOptions(
-    Format format,
+    CopyFormat format,
     char delimiter,
     char quote,
     char escape,
@@ -33,36 +34,8 @@ public record CopyOptions(
     long rejectLimit,
     Verbosity verbosity) {
 
-  /** Formats that the name of a file tells. */
-  private static final List<String> EXTENSIONS = List.of("csv", "jsonl", "fvecs", "npy");
   /** What means something else in the text format. */
   private static final String NO_TEXT_DELIMITERS = "\\.abcdefghijklmnopqrstuvwxyz0123456789";
-
-  /** How records are written down. */
-  public enum Format {
-    /** PostgreSQL's own: a line each, fields between tabs. */
-    TEXT,
-    CSV,
-    /** PostgreSQL's own: values as they travel on the wire. */
-    BINARY,
-    /** A JSON object a line. */
-    JSONL,
-    /**
-     * The benchmarks' files of vectors: for each an int32 with its dimensions and its float32 values, little-endian.
-     */
-    FVECS,
-    /** NumPy's file of one matrix. */
-    NPY;
-
-    boolean hasFields() {
-      return this == TEXT || this == CSV;
-    }
-
-    /** Whether data is text, which a client may cut at the ends of lines. */
-    public boolean isText() {
-      return hasFields() || this == JSONL;
-    }
-  }
 
   /** What becomes of a record with a value that its column cannot take. */
   public enum OnError {
@@ -87,11 +60,11 @@ public record CopyOptions(
 
   /** Reads the options; where no format is named, the file's name tells it. */
   public static CopyOptions of(Map<String, String> options, String file) {
-    Format format = format(options.get("format"), file);
-    char delimiter = format == Format.TEXT ? '\t' : ',';
+    CopyFormat format = format(options.get("format"), file);
+    char delimiter = format == CopyFormat.TEXT ? '\t' : ',';
     char quote = '"';
     String escape = null;
-    String nullText = format == Format.TEXT ? "\\N" : "";
+    String nullText = format == CopyFormat.TEXT ? "\\N" : "";
     Header header = Header.NONE;
     List<String> forceQuote = List.of();
     List<String> forceNotNull = List.of();
@@ -125,10 +98,10 @@ public record CopyOptions(
     if (rejectLimit > 0 && onError == OnError.STOP) {
       throw VecinoException.of(INVALID_PARAMETER_VALUE, "COPY REJECT_LIMIT requires ON_ERROR to be set to IGNORE");
     }
-    if (format == Format.TEXT && NO_TEXT_DELIMITERS.indexOf(delimiter) >= 0) {
+    if (format == CopyFormat.TEXT && NO_TEXT_DELIMITERS.indexOf(delimiter) >= 0) {
       throw VecinoException.of(INVALID_PARAMETER_VALUE, "COPY delimiter cannot be \"%s\"", delimiter);
     }
-    if (format == Format.CSV && delimiter == quote) {
+    if (format == CopyFormat.CSV && delimiter == quote) {
       throw VecinoException.of(INVALID_PARAMETER_VALUE, "COPY delimiter and quote must be different");
     }
     return new CopyOptions(
@@ -144,17 +117,17 @@ public record CopyOptions(
     return verbosity == Verbosity.SILENT;
   }
 
-  private static void requireMode(String option, Format format) {
+  private static void requireMode(String option, CopyFormat format) {
     boolean always = List.of("format", "freeze", "encoding").contains(option);
     boolean fields = List.of("delimiter", "null", "header", "default").contains(option);
     boolean sorted = List.of("on_error", "reject_limit", "log_verbosity").contains(option);
-    if (format == Format.BINARY && !always) {
+    if (format == CopyFormat.BINARY && !always) {
       requireNoneInBinary(option);
     }
-    if (always || fields && format.hasFields() || sorted && (format.hasFields() || format == Format.JSONL)) {
+    if (always || fields && format.hasFields() || sorted && (format.isText() || format == CopyFormat.PARQUET)) {
       return;
     }
-    if (format != Format.CSV) {
+    if (format != CopyFormat.CSV) {
       throw VecinoException.of(
           FEATURE_NOT_SUPPORTED, "COPY %s requires CSV mode", option.toUpperCase(Locale.ROOT));
     }
@@ -193,22 +166,12 @@ public record CopyOptions(
     throw VecinoException.of(INVALID_PARAMETER_VALUE, "REJECT_LIMIT (%s) must be greater than zero", value);
   }
 
-  private static Format format(String name, String file) {
-    String known = name == null ? extension(file) : name.toLowerCase(Locale.ROOT);
-    return switch (known) {
-      case "text" -> Format.TEXT;
-      case "csv" -> Format.CSV;
-      case "jsonl" -> Format.JSONL;
-      case "fvecs" -> Format.FVECS;
-      case "npy" -> Format.NPY;
-      case "binary" -> Format.BINARY;
-      default -> throw VecinoException.of(INVALID_PARAMETER_VALUE, "COPY format \"%s\" not recognized", name);
-    };
-  }
-
-  private static String extension(String file) {
-    String lower = file == null ? "" : file.toLowerCase(Locale.ROOT);
-    return EXTENSIONS.stream().filter(known -> lower.endsWith("." + known)).findFirst().orElse("text");
+  private static CopyFormat format(String name, String file) {
+    if (name == null) {
+      return file == null ? CopyFormat.TEXT : CopyFormat.ofFile(file);
+    }
+    return CopyFormat.named(name).orElseThrow(() ->
+        VecinoException.of(INVALID_PARAMETER_VALUE, "COPY format \"%s\" not recognized", name));
   }
 
   private static void requireUtf8(String encoding) {

@@ -3,13 +3,32 @@ package dev.vecino.engine.copy;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Optional;
 
-/** A stream that knows how many bytes of it were read. */
+/** A stream that knows how many bytes of it were read, and its file if it has one. */
 public final class CountedInput extends FilterInputStream {
+
+  private final Optional<Path> file;
   private long count;
 
   public CountedInput(InputStream in) {
+    this(in, Optional.empty());
+  }
+
+  public CountedInput(InputStream in, Optional<Path> file) {
     super(in);
+    this.file = file;
+  }
+
+  /** The file that the stream reads, for formats that are not read from begin to end. */
+  Optional<Path> file() {
+    return file;
+  }
+
+  /** Counts bytes that were read beside the stream. */
+  void reach(long bytes) {
+    count = Math.max(count, bytes);
   }
 
   public long count() {

@@ -4,11 +4,10 @@ import static dev.vecino.error.SqlState.BAD_COPY_FILE_FORMAT;
 import static dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION;
 
 import dev.vecino.error.VecinoException;
-import dev.vecino.sql.type.TextFormat;
 import dev.vecino.type.DataType;
 import java.util.List;
 
-/** Records of texts as values of their columns' types; with ON_ERROR ignore, without those that are none. */
+/** Records of fields as values of their columns' types; with ON_ERROR ignore, without those that are none. */
 final class FieldRecords implements RecordSource {
   private final FieldSource source;
   private final CopyOptions options;
@@ -34,7 +33,7 @@ final class FieldRecords implements RecordSource {
         source.skipHeader(names);
       }
       while (true) {
-        String[] fields = source.next();
+        Object[] fields = source.next();
         if (fields == null) {
           return null;
         }
@@ -49,7 +48,7 @@ final class FieldRecords implements RecordSource {
     }
   }
 
-  private void requireFields(String[] fields) {
+  private void requireFields(Object[] fields) {
     if (fields.length > names.size()) {
       throw VecinoException.of(BAD_COPY_FILE_FORMAT, "extra data after last expected column");
     }
@@ -59,10 +58,10 @@ final class FieldRecords implements RecordSource {
   }
 
   // Whether the record counts.
-  private boolean parse(String[] fields, Object[] values) {
+  private boolean parse(Object[] fields, Object[] values) {
     for (int i = 0; i < fields.length; i++) {
       try {
-        values[i] = fields[i] == null ? null : TextFormat.parse(types.get(i), fields[i], destination.zone());
+        values[i] = fields[i] == null ? null : FieldValues.of(types.get(i), fields[i], destination.zone());
       } catch (VecinoException e) {
         if (options.onError() == CopyOptions.OnError.STOP) {
           throw withPlace(e, place() + ", column " + names.get(i) + ": \"" + Places.shortened(fields[i]) + "\"");
@@ -74,12 +73,12 @@ final class FieldRecords implements RecordSource {
     return true;
   }
 
-  private void skip(String column, String text) {
+  private void skip(String column, Object field) {
     skipped++;
     if (options.verbose()) {
       destination.notices().accept(
           "skipping row due to data type incompatibility at line " + source.line() + " for column \"" + column + "\": \""
-              + Places.shortened(text) + "\"");
+              + Places.shortened(field) + "\"");
     }
     if (options.rejectLimit() > 0 && skipped > options.rejectLimit()) {
       throw VecinoException.of(
@@ -94,6 +93,11 @@ final class FieldRecords implements RecordSource {
       destination.notices().accept(
           skipped + (skipped == 1 ? " row was" : " rows were") + " skipped due to data type incompatibility");
     }
+  }
+
+  @Override
+  public void close() {
+    source.close();
   }
 
   @Override

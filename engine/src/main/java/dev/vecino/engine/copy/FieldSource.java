@@ -2,14 +2,17 @@ package dev.vecino.engine.copy;
 
 import java.util.List;
 
-/** Records whose fields are texts, which the types of their columns give a meaning. */
-interface FieldSource {
-  /** The next record, a text or null for each field; null at the end. */
-  String[] next();
+/** Records whose fields the types of their columns give a meaning: see {@link FieldValues}. */
+interface FieldSource extends AutoCloseable {
+  /** The next record, null for a field that is NULL; null at the end. */
+  Object[] next();
 
-  /** Line of the data at which the current record begins, from 1. */
+  /** Line of the data at which the current record begins, or its number where data has no lines; from 1. */
   long line();
 
   /** Leaves out a header; of one that must match, the names must be these. */
   void skipHeader(List<String> names);
+
+  @Override
+  default void close() {}
 }

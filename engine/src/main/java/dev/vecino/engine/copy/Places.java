@@ -17,7 +17,8 @@ public final class Places {
     return e.at(0).withDetail("%s", e.detail().map(detail -> detail + "\n").orElse("") + begin + place);
   }
 
-  static String shortened(String text) {
+  static String shortened(Object field) {
+    String text = field.toString();
     return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "...";
   }
 }

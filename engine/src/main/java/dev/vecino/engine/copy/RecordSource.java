@@ -2,13 +2,12 @@ package dev.vecino.engine.copy;
 
 import dev.vecino.catalog.Column;
 import dev.vecino.type.DataType;
-import java.io.InputStream;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.function.Consumer;
 
 /** The records that COPY FROM reads. */
-public interface RecordSource {
+public interface RecordSource extends AutoCloseable {
   /**
    * Where records go.
    *
@@ -44,13 +43,17 @@ public interface RecordSource {
   /** What the end of the data leaves to say, of records that were left out. */
   default void end() {}
 
+  @Override
+  default void close() {}
+
   /** Reads data in the format of the options. */
-  static RecordSource of(CopyOptions options, InputStream data, Destination destination) {
+  static RecordSource of(CopyOptions options, CountedInput data, Destination destination) {
     return switch (options.format()) {
       case TEXT -> new FieldRecords(new TextSource(data, options), options, destination);
       case CSV -> new FieldRecords(new CsvSource(data, options, destination.names()), options, destination);
       case BINARY -> new BinaryRecords(data, destination);
       case JSONL -> new FieldRecords(new JsonLinesSource(data, destination.columns()), options, destination);
+      case PARQUET -> new FieldRecords(new ParquetSource(data, destination.names()), options, destination);
       case FVECS -> new VectorRecords(new FvecsSource(data), options, destination);
       case NPY -> new VectorRecords(new NpySource(data), options, destination);
     };

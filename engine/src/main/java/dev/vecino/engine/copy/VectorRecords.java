@@ -6,7 +6,6 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Vector;
-import java.util.Locale;
 
 /**
  * Files of nothing but vectors. They fill one vector column, and an integer column too where two are named: with the number of
@@ -32,7 +31,7 @@ final class VectorRecords implements RecordSource {
     if (vector < 0 || vector >= size || number >= size) {
       throw VecinoException.of(
               FEATURE_NOT_SUPPORTED, "COPY FROM in format %s fills one vector column and at most one integer column",
-              options.format().name().toLowerCase(Locale.ROOT))
+              options.format().word())
           .withHint("Name them: COPY " + destination.table() + " (embedding) FROM ...");
     }
   }

@@ -9,7 +9,6 @@ import dev.vecino.type.Vector;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 
 /** Files of nothing but vectors. */
 final class VectorTarget implements RecordTarget {
@@ -28,7 +27,7 @@ final class VectorTarget implements RecordTarget {
 
   VectorTarget(Writer writer, CopyOptions options, List<OutputColumn> columns) {
     this.writer = writer;
-    this.format = options.format().name().toLowerCase(Locale.ROOT);
+    this.format = options.format().word();
     if (columns.size() != 1 || !columns.getFirst().type().isVector()) {
       throw VecinoException.of(FEATURE_NOT_SUPPORTED, "COPY TO in format %s takes exactly one vector column", format);
     }

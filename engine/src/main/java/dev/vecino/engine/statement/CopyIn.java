@@ -18,7 +18,9 @@ import dev.vecino.sql.Statement;
 import dev.vecino.type.DataType;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -52,7 +54,7 @@ public final class CopyIn {
               .withHint("Run it through Session.copyIn, or name a file."));
       return copyIn.copy(new CountedInput(client.input(copyIn.target.columns().size(), !copyIn.options.format().isText())), 0);
     }
-    try (var data = new CountedInput(CopyFiles.read(copy.file()))) {
+    try (var data = new CountedInput(CopyFiles.read(copy.file()), Optional.of(Path.of(copy.file())))) {
       return copyIn.copy(data, CopyFiles.size(copy.file()));
     } catch (IOException e) {
       throw VecinoException.of(IO_ERROR, "could not close \"%s\"", copy.file()).causedBy(e);
@@ -78,7 +80,14 @@ public final class CopyIn {
     var destination =
         new RecordSource.Destination(
             target.table().name(), target.columns(), context.timeZone(), message -> scope.notice("00000", message));
-    RecordSource source = RecordSource.of(options, data, destination);
+    try (RecordSource source = RecordSource.of(options, data, destination)) {
+      insertAll(source, data, size);
+    }
+    report(data, size);
+    return inserting.changes().count();
+  }
+
+  private void insertAll(RecordSource source, CountedInput data, long size) {
     for (Object[] record = source.next(); record != null; record = source.next()) {
       context.with(record);
       try {
@@ -91,8 +100,6 @@ public final class CopyIn {
       }
     }
     source.end();
-    report(data, size);
-    return inserting.changes().count();
   }
 
   private void report(CountedInput data, long size) {

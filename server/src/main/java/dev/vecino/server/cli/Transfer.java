@@ -1,5 +1,6 @@
 package dev.vecino.server.cli;
 
+import dev.vecino.CopyFormat;
 import dev.vecino.Session;
 import dev.vecino.remote.RemoteCopy;
 import java.io.FilterInputStream;
@@ -41,7 +42,8 @@ final class Transfer implements Command {
                                  [--delimiter C] [--null TEXT] [--on-error stop|ignore] [--user NAME]
 
               DATABASE    path of a database that nobody has open, or jdbc:vecino://host:port/name of a server
-              FILE        rows to add; its name tells the format: .csv, .jsonl, .fvecs, .npy, else PostgreSQL's text
+              FILE        rows to add; its name tells the format: .csv, .jsonl, .parquet, .fvecs, .npy, else PostgreSQL's text
+              --format    another format than the name tells: binary is PostgreSQL's own
               --on-error  ignore leaves records out that have a value which does not fit its column, and says how many"""
         : """
             usage: vecino export DATABASE TABLE|QUERY FILE [--columns A,B] [--format F] [--header true|false]
@@ -49,7 +51,8 @@ final class Transfer implements Command {
 
               DATABASE  path of a database that nobody has open, or jdbc:vecino://host:port/name of a server
               QUERY     a SELECT, in quotes
-              FILE      what to write; its name tells the format: .csv, .jsonl, .fvecs, .npy, else PostgreSQL's text""";
+              FILE      what to write; its name tells the format: .csv, .jsonl, .fvecs, .npy, else PostgreSQL's text
+              --format  another format than the name tells: binary is PostgreSQL's own""";
   }
 
   @Override
@@ -78,17 +81,12 @@ final class Transfer implements Command {
     var sql = new StringBuilder("COPY ").append(query ? "(" + source + ")" : source);
     options.value("--columns").ifPresent(columns -> sql.append(" (").append(columns).append(')'));
     sql.append(direction == Direction.IMPORT ? " FROM STDIN" : " TO STDOUT");
-    sql.append(" WITH (FORMAT ").append(options.value("--format").orElse(format(file)));
+    sql.append(" WITH (FORMAT ").append(options.value("--format").orElse(CopyFormat.ofFile(file.toString()).word()));
     options.value("--header").ifPresent(header -> sql.append(", HEADER ").append(header));
     options.value("--delimiter").ifPresent(text -> sql.append(", DELIMITER ").append(quoted(text)));
     options.value("--null").ifPresent(text -> sql.append(", NULL ").append(quoted(text)));
     options.value("--on-error").ifPresent(word -> sql.append(", ON_ERROR ").append(word));
     return sql.append(')').toString();
-  }
-
-  private static String format(Path file) {
-    String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
-    return List.of("csv", "jsonl", "fvecs", "npy").stream().filter(known -> name.endsWith("." + known)).findFirst().orElse("text");
   }
 
   private static String quoted(String text) {
