@@ -9,7 +9,7 @@ SqlNode PgInsert() :
     boolean overridingUser = false;
     SqlNode source = null;
     OnConflict conflict = null;
-    SqlNodeList returning = null;
+    Returning returning = null;
 }
 {
     <INSERT> { s = span(); }
@@ -100,15 +100,96 @@ void PgAssignment(List<SqlNode> targets, List<SqlNode> sources) :
     { SqlPgUpdate.assign(columns, values, targets, sources); }
 }
 
-SqlNodeList PgReturning() :
+/** RETURNING [WITH (OLD AS alias, NEW AS alias)] items. */
+Returning PgReturning() :
 {
     final Span s;
     final List<SqlNode> items = new ArrayList<SqlNode>();
+    final List<SqlIdentifier> names = new ArrayList<SqlIdentifier>();
 }
 {
     <PG_RETURNING> { s = span(); }
+    [
+        <WITH> <LPAREN> PgReturningAlias(names) ( <COMMA> PgReturningAlias(names) )* <RPAREN>
+    ]
     AddSelectItem(items) ( <COMMA> AddSelectItem(items) )*
-    { return new SqlNodeList(items, s.end(this)); }
+    { return Returning.of(new SqlNodeList(items, s.end(this)), names); }
+}
+
+void PgReturningAlias(List<SqlIdentifier> names) :
+{
+    final SqlIdentifier name;
+    final SqlIdentifier alias;
+}
+{
+    name = SimpleIdentifier() <AS> alias = SimpleIdentifier()
+    {
+        names.add(name);
+        names.add(alias);
+    }
+}
+
+/** MERGE INTO table [[AS] alias] USING source ON condition WHEN ... THEN ... [RETURNING ...]. */
+SqlNode PgMerge() :
+{
+    final Span s;
+    final SqlIdentifier table;
+    SqlIdentifier alias = null;
+    SqlNode source;
+    final SqlNode condition;
+    final List<MergeWhen> clauses = new ArrayList<MergeWhen>();
+    Returning returning = null;
+}
+{
+    <MERGE> { s = span(); }
+    <INTO> [ <ONLY> ] table = CompoundTableIdentifier()
+    [ [ <AS> ] alias = SimpleIdentifier() ]
+    <USING> source = TableRef1(ExprContext.ACCEPT_QUERY_OR_JOIN)
+    ( LOOKAHEAD(Natural() JoinType()) source = JoinTable(source) )*
+    <ON> condition = Expression(ExprContext.ACCEPT_SUB_QUERY)
+    ( PgMergeWhen(clauses) )+
+    [ returning = PgReturning() ]
+    { return new SqlPgMerge(s.end(this), table, alias, source, condition, clauses, returning); }
+}
+
+/** WHEN [NOT] MATCHED [BY {SOURCE | TARGET}] [AND condition] THEN action. */
+void PgMergeWhen(List<MergeWhen> clauses) :
+{
+    final String kind;
+    final SqlParserPos position;
+    SqlNode condition = null;
+    final List<SqlNode> targets = new ArrayList<SqlNode>();
+    final List<SqlNode> sources = new ArrayList<SqlNode>();
+    SqlNodeList columns = null;
+    SqlNodeList values = null;
+    boolean system = false;
+    boolean user = false;
+}
+{
+    <PG_WHEN_MATCHED> { kind = getToken(0).image; position = getPos(); }
+    [ <AND> condition = Expression(ExprContext.ACCEPT_SUB_QUERY) ]
+    (
+        <PG_THEN_INSERT>
+        [ columns = ParenthesizedSimpleIdentifierList() ]
+        [ <OVERRIDING> ( <SYSTEM> { system = true; } | <USER> { user = true; } ) <VALUE> ]
+        (
+            <DEFAULT_> <VALUES>
+        |
+            <VALUES> values = ParenthesizedQueryOrCommaListWithDefault(ExprContext.ACCEPT_NONCURSOR)
+        )
+        { clauses.add(MergeWhen.insert(kind, condition, columns, values, system, user, position)); }
+    |
+        <PG_THEN_UPDATE>
+        <SET> PgAssignment(targets, sources) ( <COMMA> PgAssignment(targets, sources) )*
+        {
+            clauses.add(MergeWhen.update(kind, condition, SqlPgUpdate.list(targets), SqlPgUpdate.list(sources),
+                position));
+        }
+    |
+        <PG_THEN_DELETE> { clauses.add(MergeWhen.delete(kind, condition, position)); }
+    |
+        <PG_THEN_NOTHING> { clauses.add(MergeWhen.nothing(kind, condition, position)); }
+    )
 }
 
 /** UPDATE table [[AS] alias] SET ... [FROM ...] [WHERE ...] [RETURNING ...]. */
@@ -121,11 +202,11 @@ SqlNode PgUpdate() :
     final List<SqlNode> sources = new ArrayList<SqlNode>();
     SqlNode from = null;
     SqlNode where = null;
-    SqlNodeList returning = null;
+    Returning returning = null;
 }
 {
     <UPDATE> { s = span(); }
-    table = CompoundTableIdentifier()
+    [ <ONLY> ] table = CompoundTableIdentifier()
     [ [ <AS> ] alias = SimpleIdentifier() ]
     <SET> PgAssignment(targets, sources) ( <COMMA> PgAssignment(targets, sources) )*
     [ <FROM> from = FromClause() ]
@@ -145,11 +226,11 @@ SqlNode PgDelete() :
     SqlIdentifier alias = null;
     SqlNode using = null;
     SqlNode where = null;
-    SqlNodeList returning = null;
+    Returning returning = null;
 }
 {
     <DELETE> { s = span(); }
-    <FROM> table = CompoundTableIdentifier()
+    <FROM> [ <ONLY> ] table = CompoundTableIdentifier()
     [ [ <AS> ] alias = SimpleIdentifier() ]
     [ <USING> using = FromClause() ]
     [ where = Where() ]

@@ -1,19 +1,38 @@
 /** A query, or a change of rows, up to the end of the text. */
 SqlNode PgStatementEof() :
 {
-    final SqlNode statement;
+    final SqlNodeList with;
+    SqlNode statement;
 }
 {
     (
+        LOOKAHEAD({ changesBehindWith() })
+        with = WithList() statement = PgChange()
+        { statement = new SqlWith(with.getParserPosition(), with, statement); }
+    |
         statement = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
     |
-        statement = PgInsert()
-    |
-        statement = PgUpdate()
-    |
-        statement = PgDelete()
+        statement = PgChange()
     )
     <EOF> { return statement; }
+}
+
+/** INSERT, UPDATE, DELETE or MERGE. */
+SqlNode PgChange() :
+{
+    final SqlNode change;
+}
+{
+    (
+        change = PgInsert()
+    |
+        change = PgUpdate()
+    |
+        change = PgDelete()
+    |
+        change = PgMerge()
+    )
+    { return change; }
 }
 
 /** FOR UPDATE and its like; the scanner gives the words that say how strongly as one token. */

@@ -11,6 +11,8 @@ import org.apache.calcite.runtime.Bindable;
 
 /** A query as generated code. */
 final class CompiledQuery implements QueryPlan {
+  private static final Object[] NO_ROW = {};
+
   private final List<OutputColumn> columns;
   private final List<DataType> parameters;
   private final List<String> explanation;
@@ -68,9 +70,16 @@ final class CompiledQuery implements QueryPlan {
 
   @Override
   public Rows open(ExecutionContext context) {
+    return open(context, NO_ROW);
+  }
+
+  /** Opens a query that was compiled for rows of values. */
+  Rows open(ExecutionContext context, Object[] row) {
     try {
       return new EnumeratedRows(
-          code.bind(new PlanContext(context, constants, hoisted, parameters.size())).enumerator(), classes, context);
+          code.bind(new PlanContext(context, constants, hoisted, parameters.size(), row)).enumerator(),
+          classes,
+          context);
     } catch (RuntimeException e) {
       throw ErrorMapper.running(e);
     }

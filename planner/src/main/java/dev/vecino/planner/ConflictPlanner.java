@@ -1,43 +1,42 @@
 package dev.vecino.planner;
 
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
-import static dev.vecino.error.SqlState.GENERATED_ALWAYS;
 import static dev.vecino.error.SqlState.INVALID_COLUMN_REFERENCE;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
-import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.parser.OnConflict;
 import dev.vecino.sql.parser.SqlPgInsert;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
-import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /** Plans ON CONFLICT: which key, and what becomes of the row that has it. */
 final class ConflictPlanner {
+  private final CatalogExpressions catalogExpressions;
+  private final Planner.Request request;
   private final Conversion conversion;
   private final Table table;
   private final SqlPgInsert insert;
 
-  ConflictPlanner(Conversion conversion, Table table, SqlPgInsert insert) {
+  ConflictPlanner(
+      CatalogExpressions catalogExpressions,
+      Planner.Request request,
+      Conversion conversion,
+      Table table,
+      SqlPgInsert insert) {
+    this.catalogExpressions = catalogExpressions;
+    this.request = request;
     this.conversion = conversion;
     this.table = table;
     this.insert = insert;
@@ -54,72 +53,24 @@ final class ConflictPlanner {
           .withHint("For example, ON CONFLICT (column_name).")
           .at(clause.position().getColumnNum());
     }
-    int[] targets = Targets.columns(table, clause.targetColumns());
+    Assignments assignments =
+        Assignments.of(table, clause.targetColumns(), clause.sourceExpressions(), conversion.validator());
     List<SqlNode> items = new ArrayList<>();
-    for (int i = 0; i < targets.length; i++) {
-      SqlNode source = clause.sourceExpressions().get(i);
-      Column column = table.columns().get(targets[i]);
-      if (column.generatedSql().isPresent()) {
-        throw VecinoException.of(GENERATED_ALWAYS, "column \"%s\" can only be updated to DEFAULT", column.name())
-            .withDetail("Column \"%s\" is a generated column.", column.name());
-      }
-      if (source.getKind() == SqlKind.DEFAULT) {
-        throw VecinoException.of(FEATURE_NOT_SUPPORTED, "DEFAULT in ON CONFLICT DO UPDATE is not supported")
-            .at(Targets.position(source));
-      }
-      if (source instanceof SqlDynamicParam parameter) {
-        conversion.validator().assign(parameter, column.type());
-      }
-      items.add(qualify(source));
-    }
+    assignments.expressions().forEach(source -> items.add(qualify(source)));
     clause.where().ifPresent(where -> items.add(qualify(where)));
-    Project project = project(items, clause.position());
-    for (int i = 0; i < targets.length; i++) {
-      Assignment.check(
-          table.columns().get(targets[i]),
-          project.getProjects().get(i).getType(),
-          Targets.position(clause.sourceExpressions().get(i)));
-    }
-    RowExpressionCompiler compiler =
-        new RowExpressionCompiler(
-            project.getCluster().getRexBuilder(), conversion.validator().parameters().size());
-    RowExpressions set =
-        compiler.compile(project.getInput().getRowType(), project.getProjects().subList(0, targets.length));
-    Optional<RowExpressions> where =
-        clause.where()
-            .map(condition ->
-                compiler.compile(
-                    project.getInput().getRowType(),
-                    project.getProjects().subList(targets.length, targets.length + 1)));
-    return new Plan.OnConflict(arbiter, Optional.of(update(targets, set)), where);
-  }
-
-  private RowExpressions update(int[] targets, RowExpressions set) {
-    int width = table.columns().size();
-    return (context, row) -> {
-      Object[] values = set.evaluate(context, row);
-      Object[] updated = Arrays.copyOf(row, width);
-      for (int i = 0; i < targets.length; i++) {
-        updated[targets[i]] =
-            Assignment.convert(table.columns().get(targets[i]).type(), values[i], context.timeZone());
-      }
-      return updated;
-    };
-  }
-
-  private Project project(List<SqlNode> items, SqlParserPos position) {
-    SqlNodeList list = new SqlNodeList(items, position);
+    SqlNodeList list = new SqlNodeList(items, clause.position());
     SqlNode from =
         FromClause.cross(
             FromClause.table(table, insert.alias(), list),
             FromClause.as(List.of(table.schema(), table.name()), "excluded", list));
-    SqlNode validated = conversion.validator().validate(Computed.select(list, from, null));
-    RelNode rel = conversion.toRel(validated).project();
-    if (rel instanceof Project project && project.getInput() instanceof Join && !project.containsOver()) {
-      return project;
-    }
-    throw VecinoException.of(FEATURE_NOT_SUPPORTED, "sub-queries in ON CONFLICT DO UPDATE are not supported")
-        .at(position.getColumnNum());
+    RowProjection projection = RowProjection.of(list, from, conversion, "ON CONFLICT DO UPDATE");
+    int count = assignments.expressions().size();
+    assignments.check(projection.expressions().stream().limit(count).map(RexNode::getType).toList());
+    ColumnDefaults defaults = assignments.defaults(catalogExpressions, request);
+    RowExpressions set = projection.compile(0, count);
+    Optional<RowExpressions> where = clause.where().map(condition -> projection.compile(count, count + 1));
+    RowExpressions update = (context, row) -> assignments.changed(context, row, 0, set.evaluate(context, row), 0, defaults);
+    return new Plan.OnConflict(arbiter, Optional.of(update), where);
   }
 
   /** Makes a bare column one of the table: only with its name does a column of {@code excluded} show. */

@@ -1,6 +1,7 @@
 package dev.vecino.planner;
 
 import dev.vecino.catalog.Table;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.sql.JoinConditionType;
@@ -35,15 +36,54 @@ final class FromClause {
         position, new SqlIdentifier(name, position), new SqlIdentifier(alias, position));
   }
 
+  /** A relation with names for itself and its columns. */
+  static SqlNode as(SqlNode relation, String alias, List<String> columns, SqlNode near) {
+    SqlParserPos position = near.getParserPosition();
+    List<SqlNode> operands = new ArrayList<>();
+    operands.add(relation);
+    operands.add(new SqlIdentifier(alias, position));
+    columns.forEach(column -> operands.add(new SqlIdentifier(column, position)));
+    return SqlStdOperatorTable.AS.createCall(position, operands);
+  }
+
   static SqlNode cross(SqlNode left, SqlNode right) {
     SqlParserPos position = left.getParserPosition();
+    return join(left, JoinType.COMMA, right, JoinConditionType.NONE, null, position);
+  }
+
+  /** All rows of the left side; the columns of the right one may be NULL. */
+  static SqlNode left(SqlNode left, SqlNode right) {
+    return always(left, JoinType.LEFT, right);
+  }
+
+  /** All rows of the right side; the columns of the left one may be NULL. */
+  static SqlNode right(SqlNode left, SqlNode right) {
+    return always(left, JoinType.RIGHT, right);
+  }
+
+  private static SqlNode always(SqlNode left, JoinType type, SqlNode right) {
+    SqlParserPos position = left.getParserPosition();
+    return join(left, type, right, JoinConditionType.ON, SqlLiteral.createBoolean(true, position), position);
+  }
+
+  static SqlNode join(SqlNode left, JoinType type, SqlNode right, SqlNode condition) {
+    return join(left, type, right, JoinConditionType.ON, condition, left.getParserPosition());
+  }
+
+  private static SqlNode join(
+      SqlNode left,
+      JoinType type,
+      SqlNode right,
+      JoinConditionType conditionType,
+      SqlNode condition,
+      SqlParserPos position) {
     return new SqlJoin(
         position,
         left,
         SqlLiteral.createBoolean(false, position),
-        JoinType.COMMA.symbol(position),
+        type.symbol(position),
         right,
-        JoinConditionType.NONE.symbol(position),
-        null);
+        conditionType.symbol(position),
+        condition);
   }
 }

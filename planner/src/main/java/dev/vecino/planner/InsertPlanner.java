@@ -1,6 +1,5 @@
 package dev.vecino.planner;
 
-import static dev.vecino.error.SqlState.GENERATED_ALWAYS;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 
 import dev.vecino.catalog.Column;
@@ -77,10 +76,10 @@ final class InsertPlanner {
           reader.targets().get(i), computed.types().get(i), Targets.position(reader.expressions().get(i)));
     }
     Optional<Plan.OnConflict> conflict =
-        insert.onConflict().map(clause -> new ConflictPlanner(conversion, table, insert).plan(clause));
+        insert.onConflict().map(clause -> new ConflictPlanner(catalogExpressions, request, conversion, table, insert).plan(clause));
     Optional<Plan.Returning> returning =
         insert.returning()
-            .map(items -> ReturningPlanner.plan(Copy.of(items), table, insert.alias(), conversion, request));
+            .map(clause -> new ReturningPlanner(table, insert.alias(), conversion, request).plan(clause));
     List<DataType> parameters = conversion.validator().parameters();
     RowChecks checks = TableChecks.of(table, catalogExpressions, request);
     ColumnDefaults defaults = ColumnDefaults.of(table, defaulted, catalogExpressions, request);
@@ -156,22 +155,8 @@ final class InsertPlanner {
   }
 
   private void checkGenerated(Column column, List<Cell[]> cells, int at, boolean fromQuery) {
-    if (column.generatedSql().isPresent()
-        && (fromQuery || cells.stream().anyMatch(row -> !(row[at] instanceof Cell.Default)))) {
-      throw VecinoException.of(
-              GENERATED_ALWAYS, "cannot insert a non-DEFAULT value into column \"%s\"", column.name())
-          .withDetail("Column \"%s\" is a generated column.", column.name());
-    }
-    boolean refused =
-        column.identity().map(Column.Identity::always).orElse(false)
-            && !insert.overridingSystemValue()
-            && !insert.overridingUserValue()
-            && (fromQuery || cells.stream().anyMatch(row -> !(row[at] instanceof Cell.Default)));
-    if (refused) {
-      throw VecinoException.of(
-              GENERATED_ALWAYS, "cannot insert a non-DEFAULT value into column \"%s\"", column.name())
-          .withDetail("Column \"%s\" is an identity column defined as GENERATED ALWAYS.", column.name())
-          .withHint("Use OVERRIDING SYSTEM VALUE to override.");
+    if (fromQuery || cells.stream().anyMatch(row -> !(row[at] instanceof Cell.Default))) {
+      GivenValues.checkInserted(column, insert.overridingSystemValue() || insert.overridingUserValue());
     }
   }
 }

@@ -2,7 +2,9 @@ package dev.vecino.planner;
 
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import dev.vecino.sql.parser.MergeWhen;
 import dev.vecino.type.DataType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,8 +19,23 @@ public sealed interface Plan {
   /** The plan as PostgreSQL would tell it; for one that was made to be explained. */
   PlanNode nodes();
 
+  /** The columns of the rows that it gives; empty where it gives none, and for rows without columns. */
+  default List<OutputColumn> output() {
+    return returned().map(Returning::columns).orElse(List.of());
+  }
+
+  /** RETURNING. */
+  default Optional<Returning> returned() {
+    return Optional.empty();
+  }
+
   /** A plan that gives rows. */
   record Query(QueryPlan rows) implements Plan {
+    @Override
+    public List<OutputColumn> output() {
+      return rows.columns();
+    }
+
     @Override
     public List<DataType> parameters() {
       return rows.parameters();
@@ -41,7 +58,6 @@ public sealed interface Plan {
    *
    * @param checks what each row must satisfy
    * @param onConflict what to do where a unique key is taken; empty: fail
-   * @param returning computed from the row as it was written
    */
   record Insert(
       Table table, QueryPlan source, RowChecks checks, Optional<OnConflict> onConflict, Optional<Returning> returning)
@@ -57,15 +73,19 @@ public sealed interface Plan {
     }
 
     @Override
+    public Optional<Returning> returned() {
+      return returning;
+    }
+
+    @Override
     public PlanNode nodes() {
       return PlanNodes.change("Insert", table, source);
     }
   }
 
   /**
-   * UPDATE. The source gives rows of: the row id (a Long), the columns of the old row, the columns of the new row.
-   *
-   * @param returning computed from the new row
+   * UPDATE. The source gives rows of: the row id (a Long), the columns of the old row, the columns of the new row; for
+   * RETURNING the columns of the tables of FROM.
    */
   record Update(Table table, QueryPlan source, RowChecks checks, Optional<Returning> returning) implements Plan {
     @Override
@@ -79,15 +99,19 @@ public sealed interface Plan {
     }
 
     @Override
+    public Optional<Returning> returned() {
+      return returning;
+    }
+
+    @Override
     public PlanNode nodes() {
       return PlanNodes.change("Update", table, source);
     }
   }
 
   /**
-   * DELETE. The source gives rows of: the row id (a Long), the columns of the old row.
-   *
-   * @param returning computed from the old row
+   * DELETE. The source gives rows of: the row id (a Long), the columns of the old row; for RETURNING the columns of
+   * the tables of USING.
    */
   record Delete(Table table, QueryPlan source, Optional<Returning> returning) implements Plan {
     @Override
@@ -98,6 +122,11 @@ public sealed interface Plan {
     @Override
     public List<String> explain() {
       return Explanation.of("Delete(" + table.name() + ")", source);
+    }
+
+    @Override
+    public Optional<Returning> returned() {
+      return returning;
     }
 
     @Override
@@ -117,6 +146,114 @@ public sealed interface Plan {
    */
   record OnConflict(Optional<Index.BTree> arbiter, Optional<RowExpressions> update, Optional<RowExpressions> where) {}
 
-  /** RETURNING: the columns and how to compute them from a row of the table. */
-  record Returning(List<OutputColumn> columns, RowExpressions expressions) {}
+  /**
+   * MERGE. The source gives rows of: the row id (a Long) of the row of the table, NULL where none is matched; the
+   * columns of that row; the columns of the row of the source.
+   *
+   * @param unmatched gives the rows of the table that no row of the source matches: the row id, and the columns.
+   *     Empty where no clause is for them
+   * @param clauses in the order in which they are tried
+   */
+  record Merge(
+      Table table,
+      QueryPlan source,
+      Optional<QueryPlan> unmatched,
+      List<MergeClause> clauses,
+      RowChecks checks,
+      Optional<Returning> returning)
+      implements Plan {
+    @Override
+    public List<DataType> parameters() {
+      return source.parameters();
+    }
+
+    @Override
+    public List<String> explain() {
+      return Explanation.of("Merge(" + table.name() + ")", source);
+    }
+
+    @Override
+    public PlanNode nodes() {
+      return PlanNodes.change("Merge", table, source);
+    }
+
+    @Override
+    public Optional<Returning> returned() {
+      return returning;
+    }
+  }
+
+  /**
+   * A WHEN clause.
+   *
+   * @param condition over the columns of the row of the table, followed by those of the source, each where the clause
+   *     has one: a Boolean. Empty: always
+   */
+  record MergeClause(MergeWhen.Match match, Optional<RowExpressions> condition, MergeAction action) {}
+
+  /** What a WHEN clause does. */
+  sealed interface MergeAction {
+    /** Inserts or updates; {@code row} gives the whole new row, over the input of the condition. */
+    record Write(RowExpressions row) implements MergeAction {}
+
+    record Delete() implements MergeAction {}
+
+    record Nothing() implements MergeAction {}
+  }
+
+  /**
+   * A statement with changes of rows in its WITH, which are run first. All see the rows as they were before.
+   *
+   * @param changes in the order of the relations {@link #CHANGES} that the later ones and the body read
+   */
+  record With(List<Plan> changes, Plan body) implements Plan {
+    /** Schema of the relations that hold what the changes of WITH return; their names are numbers from 0. */
+    public static final String CHANGES = "$changes";
+
+    @Override
+    public List<DataType> parameters() {
+      return body.parameters();
+    }
+
+    @Override
+    public List<String> explain() {
+      List<String> lines = new ArrayList<>(body.explain());
+      for (int i = 0; i < changes.size(); i++) {
+        lines.add("  With(" + i + ")");
+        changes.get(i).explain().forEach(line -> lines.add("    " + line));
+      }
+      return lines;
+    }
+
+    @Override
+    public PlanNode nodes() {
+      return body.nodes();
+    }
+
+    @Override
+    public List<OutputColumn> output() {
+      return body.output();
+    }
+
+    @Override
+    public Optional<Returning> returned() {
+      return body.returned();
+    }
+  }
+
+  /** RETURNING: the columns and how to compute them from a changed row. */
+  record Returning(List<OutputColumn> columns, RowExpressions expressions, ReturnedRow row) {
+    /**
+     * The values for a row.
+     *
+     * @param before null for a row that is new
+     * @param after null for a row that is gone
+     * @param others the row of the other tables; null for none
+     * @param action what was done: INSERT, UPDATE or DELETE
+     */
+    public Object[] evaluate(
+        ExecutionContext context, Object[] before, Object[] after, Object[] others, String action) {
+      return expressions.evaluate(context, row.of(before, after, others, action));
+    }
+  }
 }

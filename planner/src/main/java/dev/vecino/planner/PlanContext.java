@@ -4,16 +4,23 @@ import java.util.Map;
 
 /** What the generated code of a query may ask for while it runs. */
 final class PlanContext extends LeanDataContext {
-  private static final Object[] NO_ROW = {};
   private static final Object NULL = new Object();
 
   private final Map<String, Object> constants;
   private final RowExpressions[] hoisted;
   private final Object[] values;
   private final int parameters;
+  private final Object[] row;
 
-  PlanContext(ExecutionContext context, Map<String, Object> constants, RowExpressions[] hoisted, int parameters) {
+  /** @param row values that stand behind the statement's parameters */
+  PlanContext(
+      ExecutionContext context,
+      Map<String, Object> constants,
+      RowExpressions[] hoisted,
+      int parameters,
+      Object[] row) {
     super(context);
+    this.row = row;
     this.constants = constants;
     this.hoisted = hoisted;
     this.values = hoisted.length == 0 ? null : new Object[hoisted.length];
@@ -22,7 +29,11 @@ final class PlanContext extends LeanDataContext {
 
   @Override
   Object parameter(int index) {
-    return index < parameters ? context.parameter(index) : hoisted(index - parameters);
+    int behind = index - parameters;
+    if (behind < 0) {
+      return context.parameter(index);
+    }
+    return behind < row.length ? row[behind] : hoisted(behind - row.length);
   }
 
   @Override
@@ -34,7 +45,7 @@ final class PlanContext extends LeanDataContext {
   private Object hoisted(int index) {
     Object value = values[index];
     if (value == null) {
-      value = hoisted[index].evaluate(context, NO_ROW)[0];
+      value = hoisted[index].evaluate(context, row)[0];
       values[index] = value == null ? NULL : value;
     }
     return value == NULL ? null : value;

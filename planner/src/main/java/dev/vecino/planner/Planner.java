@@ -11,13 +11,17 @@ import dev.vecino.planner.cost.Explained;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.parser.SqlPgDelete;
 import dev.vecino.sql.parser.SqlPgInsert;
+import dev.vecino.sql.parser.SqlPgMerge;
 import dev.vecino.sql.parser.SqlPgUpdate;
+import dev.vecino.sql.parser.WithChanges;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.type.DataType;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlWith;
 
 /** Plans statements. Stateless: one for all sessions. */
 public final class Planner {
@@ -70,21 +74,27 @@ public final class Planner {
   /** As {@link #plan(Statement.Planned, Request)}, a plan that EXPLAIN can tell of. */
   public Plan plan(Statement.Planned statement, Request request, Explained explained) {
     try {
-      boolean reads = statement instanceof Statement.Query;
-      Conversion conversion =
-          Conversion.of(schemas.of(request.catalog()), request, statement.parameters(), reads, explained);
-      return switch (statement) {
-        case Statement.Query query -> new Plan.Query(QueryPlanner.plan(Copy.of(query.node()), conversion, request));
-        case Statement.Insert insert ->
-            new InsertPlanner(catalogExpressions, request, conversion, (SqlPgInsert) insert.node()).plan();
-        case Statement.Update update ->
-            new ChangePlanner(catalogExpressions, request, conversion).plan((SqlPgUpdate) update.node());
-        case Statement.Delete delete ->
-            new ChangePlanner(catalogExpressions, request, conversion).plan((SqlPgDelete) delete.node());
-      };
+      SqlNode node = node(statement);
+      boolean reads = statement instanceof Statement.Query query && !query.changes();
+      boolean changes = WithChanges.in(node);
+      CalciteSchema schema = changes ? schemas.fresh(request.catalog()) : schemas.of(request.catalog());
+      Conversion conversion = Conversion.of(schema, request, statement.parameters(), reads, explained);
+      return changes || !reads && node instanceof SqlWith
+          ? new WithPlanner(this::plan, schema, request, conversion).plan(node)
+          : plan(node, request, conversion);
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       throw ErrorMapper.planning(e, node(statement));
     }
+  }
+
+  private Plan plan(SqlNode node, Request request, Conversion conversion) {
+    return switch (node) {
+      case SqlPgInsert insert -> new InsertPlanner(catalogExpressions, request, conversion, insert).plan();
+      case SqlPgUpdate update -> new ChangePlanner(catalogExpressions, request, conversion).plan(update);
+      case SqlPgDelete delete -> new ChangePlanner(catalogExpressions, request, conversion).plan(delete);
+      case SqlPgMerge merge -> new MergePlanner(catalogExpressions, request, conversion, merge).plan();
+      default -> new Plan.Query(QueryPlanner.plan(Copy.of(node), conversion, request));
+    };
   }
 
   /** What a query that gets a name gives and reads. */
@@ -121,6 +131,7 @@ public final class Planner {
       case Statement.Insert insert -> insert.node();
       case Statement.Update update -> update.node();
       case Statement.Delete delete -> delete.node();
+      case Statement.Merge merge -> merge.node();
     };
   }
 

@@ -23,6 +23,16 @@ final class QueryCompiler {
   private QueryCompiler() {}
 
   static QueryPlan compile(RelNode query, List<OutputColumn> columns, List<DataType> parameters) {
+    return compile(query, columns, parameters, 0);
+  }
+
+  /**
+   * As {@link #compile(RelNode, List, List)}, for a query that is run for rows.
+   *
+   * @param rowValues number of the values of such a row, which are parameters behind those of the statement
+   */
+  static CompiledQuery compile(
+      RelNode query, List<OutputColumn> columns, List<DataType> parameters, int rowValues) {
     RelOptCluster cluster = query.getCluster();
     RelNode physical = Phases.optimize(query);
     List<String> explanation = PlanText.of(physical);
@@ -31,7 +41,7 @@ final class QueryCompiler {
     if (explained == Explained.ANALYZED) {
       physical = Probe.all(physical);
     }
-    Hoisting hoisting = new Hoisting(cluster.getRexBuilder(), parameters.size());
+    Hoisting hoisting = new Hoisting(cluster.getRexBuilder(), parameters.size() + rowValues);
     RelNode merged = Phases.merged(hoisting.apply(physical));
 
     Map<String, Object> constants = new HashMap<>();
@@ -47,7 +57,8 @@ final class QueryCompiler {
             + Expressions.toString(declaration.memberDeclarations, "\n", false) + "\n}";
     Bindable<?> code = GeneratedClass.instance(declaration.name, source, Bindable.class);
 
-    RowExpressionCompiler expressions = new RowExpressionCompiler(cluster.getRexBuilder(), parameters.size());
+    RowExpressionCompiler expressions =
+        new RowExpressionCompiler(cluster.getRexBuilder(), parameters.size(), rowValues);
     RowExpressions[] hoisted =
         hoisting.hoisted().stream()
             .map(expression ->

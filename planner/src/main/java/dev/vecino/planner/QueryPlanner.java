@@ -8,6 +8,7 @@ import dev.vecino.sql.parser.SetFunctions;
 import dev.vecino.sql.type.PgTypeFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
@@ -36,6 +37,17 @@ final class QueryPlanner {
     QueryPlan plan = QueryCompiler.compile(root.project(), columns, conversion.validator().parameters());
     return new Planned(
         plan, root.validatedRowType.getFieldList().stream().map(RelDataTypeField::getType).toList());
+  }
+
+  /** Plans what {@code change} makes of the algebra of a query. */
+  static Planned planned(
+      SqlNode query, Conversion conversion, Planner.Request request, UnaryOperator<RelNode> change) {
+    SqlNode validated = conversion.validator().validate(query);
+    RelNode rel = change.apply(conversion.toRel(validated).project());
+    List<OutputColumn> columns = new ArrayList<>();
+    rel.getRowType().getFieldList().forEach(field -> columns.add(column(field)));
+    QueryPlan plan = QueryCompiler.compile(rel, columns, conversion.validator().parameters());
+    return new Planned(plan, rel.getRowType().getFieldList().stream().map(RelDataTypeField::getType).toList());
   }
 
   static OutputColumn column(RelDataTypeField field) {

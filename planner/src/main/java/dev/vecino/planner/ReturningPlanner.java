@@ -1,47 +1,75 @@
 package dev.vecino.planner;
 
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
-
 import dev.vecino.catalog.Table;
-import dev.vecino.error.VecinoException;
+import dev.vecino.sql.parser.Returning;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.RelRoot;
-import org.apache.calcite.rel.core.Project;
-import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 
-/** Plans RETURNING: a select list over one row of the table. */
+/** Plans RETURNING: a select list over a changed row, and what it was changed with. */
 final class ReturningPlanner {
-  private ReturningPlanner() {}
+  private final Table table;
+  private final Optional<SqlIdentifier> alias;
+  private final Conversion conversion;
+  private final Planner.Request request;
 
-  static Plan.Returning plan(
-      SqlNodeList items, Table table, Optional<SqlIdentifier> alias, Conversion conversion, Planner.Request request) {
-    SqlNode select = Computed.select(items, FromClause.table(table, alias, items), null);
-    List<String> written = Names.written(select);
-    SqlNode validated = conversion.validator().validate(select);
-    RelRoot root = conversion.toRel(validated);
-    RelNode rel = root.project();
-    int parameters = conversion.validator().parameters().size();
-    RowExpressionCompiler compiler = new RowExpressionCompiler(rel.getCluster().getRexBuilder(), parameters);
-    RowExpressions expressions =
-        switch (rel) {
-          case TableScan scan ->
-              compiler.compile(
-                  scan.getRowType(), rel.getCluster().getRexBuilder().identityProjects(scan.getRowType()));
-          case Project project when project.getInput() instanceof TableScan scan && !project.containsOver() ->
-              compiler.compile(scan.getRowType(), project.getProjects());
-          default ->
-              throw VecinoException.of(
-                      FEATURE_NOT_SUPPORTED, "sub-queries and aggregates in RETURNING are not supported")
-                  .at(Targets.position(items));
-        };
-    return new Plan.Returning(
+  ReturningPlanner(Table table, Optional<SqlIdentifier> alias, Conversion conversion, Planner.Request request) {
+    this.table = table;
+    this.alias = alias;
+    this.conversion = conversion;
+    this.request = request;
+  }
+
+  /** RETURNING of INSERT. */
+  Plan.Returning plan(Returning clause) {
+    return plan(clause, Optional.empty());
+  }
+
+  /** RETURNING of UPDATE and DELETE; {@code others} are the tables of FROM or USING. */
+  Plan.Returning plan(Returning clause, Optional<SqlNode> others) {
+    SqlNode target = target(clause);
+    SqlNode from = others.map(other -> FromClause.cross(target, Copy.of(other))).orElse(target);
+    return plan(clause, from, others, false);
+  }
+
+  /**
+   * RETURNING of MERGE.
+   *
+   * @param optional whether there are rows without a row of the source
+   */
+  Plan.Returning plan(Returning clause, SqlNode source, boolean optional) {
+    SqlNode target = target(clause);
+    SqlNode from =
+        optional ? FromClause.right(Copy.of(source), target) : FromClause.cross(Copy.of(source), target);
+    return plan(clause, from, Optional.of(source), true);
+  }
+
+  private SqlNode target(Returning clause) {
+    return FromClause.table(table, alias, clause.items());
+  }
+
+  private Plan.Returning plan(Returning clause, SqlNode from, Optional<SqlNode> others, boolean othersFirst) {
+    SqlNodeList items = Copy.of(clause.items());
+    List<String> written = Names.written(Computed.select(items, from, null));
+    RowVersions versions = new RowVersions(table, FromClause.alias(table, alias), clause, others, othersFirst);
+    SqlNodeList rewritten = versions.rewrite(items);
+    SqlNode all = versions.used() ? versions.join(from) : from;
+    RowProjection projection = RowProjection.of(rewritten, all, conversion, "RETURNING");
+    int width = table.columns().size();
+    int extra = versions.used() ? 2 * width + 1 : 0;
+    var row =
+        new ReturnedRow(
+            width, projection.input().getFieldCount() - width - extra, othersFirst, versions.used());
+    List<OutputColumn> columns =
         QueryPlanner.columns(
-            validated, written, root, conversion.validator().getFieldOrigins(validated), request.catalog()),
-        expressions);
+            projection.validated(),
+            written,
+            projection.root(),
+            conversion.validator().getFieldOrigins(projection.validated()),
+            request.catalog());
+    return new Plan.Returning(columns, projection.compile(), row);
   }
 }

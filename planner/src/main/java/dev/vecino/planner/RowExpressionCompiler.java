@@ -28,15 +28,23 @@ import org.apache.calcite.sql.type.SqlTypeName;
 /** Compiles expressions over one row, without a query around them. */
 final class RowExpressionCompiler {
   private static final String CLASS = "Expressions";
+  private static final Object[] NO_ROW = {};
 
   private final RexBuilder rex;
   private final JavaTypeFactory types;
   private final int parameters;
+  private final int rowValues;
 
   /**
    * @param parameters number of the statement's parameters
    */
   RowExpressionCompiler(RexBuilder rex, int parameters) {
+    this(rex, parameters, 0);
+  }
+
+  /** @param rowValues number of the values of a row that are parameters behind those of the statement */
+  RowExpressionCompiler(RexBuilder rex, int parameters, int rowValues) {
+    this.rowValues = rowValues;
     this.rex = rex;
     this.types = (JavaTypeFactory) rex.getTypeFactory();
     this.parameters = parameters;
@@ -79,9 +87,10 @@ final class RowExpressionCompiler {
     RowCode code = GeneratedClass.instance(CLASS, source, RowCode.class);
     Object[] constants = literals.toArray();
     int count = parameters;
+    int behind = rowValues;
     return (context, input0) -> {
       try {
-        return code.run(new Context(context, constants, count), input0);
+        return code.run(new Context(context, constants, count, behind == 0 ? NO_ROW : input0), input0);
       } catch (RuntimeException e) {
         throw ErrorMapper.running(e);
       }
@@ -112,23 +121,29 @@ final class RowExpressionCompiler {
         return literal;
       }
       literals.add(literal.getValueAs(String.class));
-      return rex.makeDynamicParam(literal.getType(), parameters + literals.size() - 1);
+      return rex.makeDynamicParam(literal.getType(), parameters + rowValues + literals.size() - 1);
     }
   }
 
   private static final class Context extends LeanDataContext {
     private final Object[] literals;
     private final int parameters;
+    private final Object[] row;
 
-    Context(ExecutionContext context, Object[] literals, int parameters) {
+    Context(ExecutionContext context, Object[] literals, int parameters, Object[] row) {
       super(context);
       this.literals = literals;
       this.parameters = parameters;
+      this.row = row;
     }
 
     @Override
     Object parameter(int index) {
-      return index < parameters ? context.parameter(index) : literals[index - parameters];
+      int behind = index - parameters;
+      if (behind < 0) {
+        return context.parameter(index);
+      }
+      return behind < row.length ? row[behind] : literals[behind - row.length];
     }
   }
 }

@@ -16,6 +16,11 @@ final class Schemas {
     this.systemRelations = systemRelations;
   }
 
+  /** A form of the catalog that relations can be added to. */
+  CalciteSchema fresh(Catalog catalog) {
+    return CatalogReader.schema(catalog, systemRelations);
+  }
+
   CalciteSchema of(Catalog catalog) {
     Known known = last;
     if (known == null || known.catalog().get() != catalog) {

@@ -20,8 +20,13 @@ import org.apache.calcite.runtime.Resources;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWith;
+import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidatorException;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
@@ -36,6 +41,7 @@ final class StatementValidator extends PgValidator {
   private final PgTypeFactory types;
   private final RelDataType[] known;
   private final Map<DataType, RelDataType> assigned = new HashMap<>();
+  private final List<SqlWithItem> shared = new ArrayList<>();
   /** The queries that are being validated, the innermost first. */
   private final Deque<SqlSelect> selects = new ArrayDeque<>();
 
@@ -90,6 +96,25 @@ final class StatementValidator extends PgValidator {
     DataType found = PgTypeFactory.dataType(type).orElse(DataType.TEXT);
     DataType plain = found.name() == TypeName.VARCHAR ? DataType.TEXT : found.plain();
     return types.relType(plain, true);
+  }
+
+  /** Adds a query that all that is validated from now on may name, behind those that were added before. */
+  void share(SqlWithItem item) {
+    shared.add(item);
+  }
+
+  @Override
+  public SqlNode validate(SqlNode statement) {
+    return super.validate(shared.isEmpty() ? statement : withShared(statement));
+  }
+
+  private SqlNode withShared(SqlNode statement) {
+    if (statement instanceof SqlOrderBy ordered) {
+      return new SqlOrderBy(
+          ordered.getParserPosition(), withShared(ordered.query), ordered.orderList, ordered.offset, ordered.fetch);
+    }
+    SqlParserPos position = statement.getParserPosition();
+    return new SqlWith(position, Copy.of(new SqlNodeList(shared, position)), statement);
   }
 
   /** Types of all parameters; one that only limits rows is a bigint. */

@@ -16,6 +16,7 @@ import java.util.Optional;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Finds the table and the columns that a statement changes. */
 final class Targets {
@@ -80,6 +81,11 @@ final class Targets {
   /** The select item that is a column of a table in FROM. */
   static SqlNode column(String alias, String column, SqlNode near) {
     return new SqlIdentifier(List.of(alias, column), near.getParserPosition());
+  }
+
+  /** Where a list of nodes stands. */
+  static SqlParserPos list(List<SqlNode> nodes) {
+    return SqlParserPos.sum(nodes.stream().map(SqlNode::getParserPosition).toList());
   }
 
   /** Where a node stands in the statement: the parser counts characters, all on one line. */

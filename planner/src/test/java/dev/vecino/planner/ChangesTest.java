@@ -38,6 +38,8 @@ class ChangesTest {
           case Plan.Insert insert -> insert.source();
           case Plan.Update update -> update.source();
           case Plan.Delete delete -> delete.source();
+          case Plan.Merge merge -> merge.source();
+          case Plan.With with -> throw new IllegalArgumentException("has several sources");
           case Plan.Query query -> query.rows();
         };
     return MemoryDatabase.read(source, db.context(parameters));

@@ -18,7 +18,7 @@ public sealed interface Statement {
    * Statements that are planned. {@code parameters} is the highest parameter number: {@code $n}, or the count of
    * {@code ?}.
    */
-  sealed interface Planned extends Statement permits Query, Insert, Update, Delete {
+  sealed interface Planned extends Statement permits Query, Insert, Update, Delete, Merge {
     int parameters();
   }
 
@@ -27,10 +27,11 @@ public sealed interface Statement {
    *
    * @param locks how strongly it locks rows: {@code UPDATE}, {@code NO KEY UPDATE}, {@code SHARE}, {@code KEY SHARE};
    *     empty where it does not
+   * @param changes whether its WITH changes rows
    */
-  record Query(SqlNode node, int parameters, Optional<String> locks) implements Planned {}
+  record Query(SqlNode node, int parameters, Optional<String> locks, boolean changes) implements Planned {}
 
-  /** INSERT; the node is a {@code SqlPgInsert}. */
+  /** INSERT; the node is a {@code SqlPgInsert}, or a {@code SqlWith} around one, and so for the others. */
   record Insert(SqlNode node, int parameters) implements Planned {}
 
   /** UPDATE; the node is a {@code SqlPgUpdate}. */
@@ -38,6 +39,9 @@ public sealed interface Statement {
 
   /** DELETE; the node is a {@code SqlPgDelete}. */
   record Delete(SqlNode node, int parameters) implements Planned {}
+
+  /** MERGE; the node is a {@code SqlPgMerge}. */
+  record Merge(SqlNode node, int parameters) implements Planned {}
 
   /** Statements that define what the catalog has besides tables and indexes. */
   sealed interface Definition extends Statement permits CommentStatement, ExtensionStatement, ObjectStatement, SchemaStatement, SequenceStatement, ViewStatement {

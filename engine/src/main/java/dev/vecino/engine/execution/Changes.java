@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What INSERT, UPDATE or DELETE has done so far: how many rows, and what RETURNING says of them. */
+/** What INSERT, UPDATE, DELETE or MERGE has done so far: how many rows, and what RETURNING says of them. */
 public final class Changes {
   private final Plan.Returning returning; // null: none
   private final List<Object[]> returned;
@@ -16,10 +16,18 @@ public final class Changes {
     this.returned = this.returning == null ? null : new ArrayList<>();
   }
 
-  void add(StatementContext context, Object[] row) {
+  /**
+   * Counts a row.
+   *
+   * @param before null for a row that is new
+   * @param after null for a row that is gone
+   * @param others the row of other tables that it was changed with; null for none
+   */
+  void add(StatementContext context, Object[] before, Object[] after, Object[] others) {
     count++;
     if (returning != null) {
-      returned.add(returning.expressions().evaluate(context, row));
+      String action = before == null ? "INSERT" : after == null ? "DELETE" : "UPDATE";
+      returned.add(returning.evaluate(context, before, after, others, action));
     }
   }
 

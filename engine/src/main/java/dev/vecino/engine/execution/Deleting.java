@@ -1,39 +1,31 @@
 package dev.vecino.engine.execution;
 
 import dev.vecino.planner.Plan;
+import dev.vecino.planner.RowChanged;
 import dev.vecino.storage.Transaction;
 import java.util.Arrays;
-import java.util.OptionalLong;
 
 /** Runs DELETE. */
 public final class Deleting {
-  private final Plan.Delete plan;
-  private final StatementContext context;
-  private Changes changes;
+  private Deleting() {}
 
-  private Deleting(Plan.Delete plan, StatementContext context) {
-    this.plan = plan;
-    this.context = context;
-  }
-
+  /** @throws RowChanged where another transaction has changed a row since the statement began */
   public static Changes run(Plan.Delete plan, StatementContext context) {
-    var deleting = new Deleting(plan, context);
-    Restarts.run(plan.table(), context, deleting::attempt);
-    return deleting.changes;
-  }
-
-  private OptionalLong attempt() {
-    changes = new Changes(plan.returning());
+    Changes changes = new Changes(plan.returning());
     Transaction transaction = context.transaction();
+    int width = plan.table().columns().size();
     for (Object[] target : Targets.read(plan.source(), context)) {
       context.checkCancelled();
       long rowId = (Long) target[0];
-      Object[] before = Arrays.copyOfRange(target, 1, target.length);
-      if (!transaction.delete(plan.table(), rowId, before)) {
-        return OptionalLong.of(rowId);
+      Object[] before = Arrays.copyOfRange(target, 1, 1 + width);
+      if (!context.touch(plan.table(), rowId)) {
+        continue;
       }
-      changes.add(context, before);
+      if (!transaction.delete(plan.table(), rowId, before)) {
+        throw Targets.changed(plan.table(), rowId, context);
+      }
+      changes.add(context, before, null, Arrays.copyOfRange(target, 1 + width, target.length));
     }
-    return OptionalLong.empty();
+    return changes;
   }
 }

@@ -93,7 +93,7 @@ public final class Inserting {
     plan.checks().check(context, row);
     if (plan.onConflict().isEmpty()) {
       transaction.insert(table, row);
-      changes.add(context, row);
+      changes.add(context, null, row, null);
     } else {
       insertOrResolve(row, plan.onConflict().get());
     }
@@ -131,7 +131,7 @@ public final class Inserting {
       }
       throw e;
     }
-    changes.add(context, row);
+    changes.add(context, null, row, null);
     return true;
   }
 
@@ -163,7 +163,7 @@ public final class Inserting {
       return false;
     }
     written.add(holder);
-    changes.add(context, after);
+    changes.add(context, before, after, null);
     return true;
   }
 

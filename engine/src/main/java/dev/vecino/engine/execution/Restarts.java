@@ -2,12 +2,10 @@ package dev.vecino.engine.execution;
 
 import static dev.vecino.error.SqlState.SERIALIZATION_FAILURE;
 
-import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.RowChanged;
 import dev.vecino.storage.Transaction;
 import dev.vecino.storage.Transaction.Savepoint;
-import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /** Runs a statement again with a fresh snapshot while other transactions change its rows under it. */
@@ -22,28 +20,7 @@ public final class Restarts {
 
   private Restarts() {}
 
-  /**
-   * Runs {@code attempt} until it gives no row id.
-   *
-   * @param attempt gives the id of a row that was changed by another transaction, or empty where all went well
-   */
-  static void run(Table table, StatementContext context, Supplier<OptionalLong> attempt) {
-    Transaction transaction = context.transaction();
-    Savepoint start = transaction.savepoint();
-    for (int i = 0; i < MOST_ATTEMPTS; i++) {
-      OptionalLong changed = attempt.get();
-      if (changed.isEmpty()) {
-        return;
-      }
-      transaction.rollbackTo(start);
-      context.checkCancelled();
-      transaction.latest(table, changed.getAsLong());
-      context.renewSnapshot();
-    }
-    throw exhausted();
-  }
-
-  /** Runs {@code attempt} until no row that it locks was changed by another transaction. */
+  /** Runs {@code attempt} until no row that it locks or changes was changed by another transaction. */
   public static <T> T run(StatementContext context, Supplier<T> attempt) {
     Transaction transaction = context.transaction();
     Savepoint start = transaction.savepoint();

@@ -13,6 +13,7 @@ import dev.vecino.engine.setting.Settings;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.Actuals;
 import dev.vecino.planner.ExecutionContext;
+import dev.vecino.planner.Plan;
 import dev.vecino.planner.RowChanged;
 import dev.vecino.sql.function.AdvisoryLocking;
 import dev.vecino.sql.function.CatalogFacts;
@@ -24,7 +25,10 @@ import dev.vecino.storage.Snapshot;
 import dev.vecino.storage.Transaction;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /** A running statement: what it sees, its parameters, its clock, and whether somebody wants it to end. */
@@ -38,6 +42,8 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   private final Identity identity;
   private final Instant began;
   private final LongSupplier clock;
+  private final List<List<Object[]>> kept = new ArrayList<>();
+  private Set<Touched> touched; // null: a statement that changes no row twice
   private Object[] parameters = NO_PARAMETERS;
   private Snapshot snapshot;
   private Instant statementTime;
@@ -49,6 +55,8 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   private boolean paused;
   private boolean timedOut;
   private volatile boolean cancelled;
+
+  private record Touched(int table, long row) {}
 
   /** Who runs the statement, and where. */
   public record Identity(
@@ -201,8 +209,27 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
         identity.session());
   }
 
+  /** Begins to keep in mind which rows the statement changes, and what its changes in WITH return. */
+  void followChanges() {
+    touched = new HashSet<>();
+    kept.clear();
+  }
+
+  /** Whether the statement may change a row: it does so once. */
+  boolean touch(Table table, long rowId) {
+    return touched == null || touched.add(new Touched(table.id(), rowId));
+  }
+
+  /** Keeps the rows that the next change in WITH returns; null for none. */
+  void keep(List<Object[]> returned) {
+    kept.add(returned);
+  }
+
   @Override
   public Iterable<Object[]> systemRows(String schema, String name) {
+    if (schema.equals(Plan.With.CHANGES)) {
+      return kept.get(Integer.parseInt(name));
+    }
     return transaction.catalog().relation(schema, name).isPresent()
         ? SequenceRows.of(schema, name, catalogView())
         : SystemCatalog.rows(schema, name, catalogView());

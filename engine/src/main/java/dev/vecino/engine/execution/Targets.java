@@ -1,6 +1,8 @@
 package dev.vecino.engine.execution;
 
+import dev.vecino.catalog.Table;
 import dev.vecino.planner.QueryPlan;
+import dev.vecino.planner.RowChanged;
 import dev.vecino.planner.Rows;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,5 +29,11 @@ final class Targets {
       }
     }
     return targets;
+  }
+
+  /** Waits for the transaction that has changed a row; the statement has to begin anew. */
+  static RowChanged changed(Table table, long rowId, StatementContext context) {
+    context.transaction().latest(table, rowId);
+    return RowChanged.instance();
   }
 }

@@ -1,29 +1,17 @@
 package dev.vecino.engine.execution;
 
 import dev.vecino.planner.Plan;
+import dev.vecino.planner.RowChanged;
 import dev.vecino.storage.Transaction;
 import java.util.Arrays;
-import java.util.OptionalLong;
 
 /** Runs UPDATE. */
 public final class Updating {
-  private final Plan.Update plan;
-  private final StatementContext context;
-  private Changes changes;
+  private Updating() {}
 
-  private Updating(Plan.Update plan, StatementContext context) {
-    this.plan = plan;
-    this.context = context;
-  }
-
+  /** @throws RowChanged where another transaction has changed a row since the statement began */
   public static Changes run(Plan.Update plan, StatementContext context) {
-    var updating = new Updating(plan, context);
-    Restarts.run(plan.table(), context, updating::attempt);
-    return updating.changes;
-  }
-
-  private OptionalLong attempt() {
-    changes = new Changes(plan.returning());
+    Changes changes = new Changes(plan.returning());
     Transaction transaction = context.transaction();
     int width = plan.table().columns().size();
     for (Object[] source : Targets.read(plan.source(), context)) {
@@ -31,12 +19,15 @@ public final class Updating {
       long rowId = (Long) source[0];
       Object[] before = Arrays.copyOfRange(source, 1, 1 + width);
       Object[] after = Arrays.copyOfRange(source, 1 + width, 1 + 2 * width);
+      if (!context.touch(plan.table(), rowId)) {
+        continue;
+      }
       plan.checks().check(context, after);
       if (!transaction.update(plan.table(), rowId, before, after)) {
-        return OptionalLong.of(rowId);
+        throw Targets.changed(plan.table(), rowId, context);
       }
-      changes.add(context, after);
+      changes.add(context, before, after, Arrays.copyOfRange(source, 1 + 2 * width, source.length));
     }
-    return OptionalLong.empty();
+    return changes;
   }
 }

@@ -36,22 +36,9 @@ final class Compiled {
     this.statement = statement;
     this.plan = plan;
     this.parameters = plan.parameters();
-    this.columns = output(plan).stream().map(column -> resultColumn(column, catalog)).toList();
+    this.columns = plan.output().stream().map(column -> resultColumn(column, catalog)).toList();
     this.readsTarget = plan instanceof Plan.Insert insert && mentions(insert.source().explain(), insert.table());
     this.rowCounts = rowCounts;
-  }
-
-  private static List<OutputColumn> output(Plan plan) {
-    return switch (plan) {
-      case Plan.Query query -> query.rows().columns();
-      case Plan.Insert insert -> returned(insert.returning());
-      case Plan.Update update -> returned(update.returning());
-      case Plan.Delete delete -> returned(delete.returning());
-    };
-  }
-
-  private static List<OutputColumn> returned(Optional<Plan.Returning> returning) {
-    return returning.map(Plan.Returning::columns).orElse(List.of());
   }
 
   private static ResultColumn resultColumn(OutputColumn column, Catalog catalog) {

@@ -4,13 +4,11 @@ import static dev.vecino.error.SqlState.UNDEFINED_PARAMETER;
 
 import dev.vecino.Result;
 import dev.vecino.engine.execution.Changes;
-import dev.vecino.engine.execution.Deleting;
+import dev.vecino.engine.execution.Changing;
 import dev.vecino.engine.execution.FinishedResult;
-import dev.vecino.engine.execution.Inserting;
 import dev.vecino.engine.execution.Restarts;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.engine.execution.StreamedResult;
-import dev.vecino.engine.execution.Updating;
 import dev.vecino.engine.statement.Commands;
 import dev.vecino.engine.statement.Explanations;
 import dev.vecino.engine.statement.Scope;
@@ -170,16 +168,23 @@ final class StatementRunner implements StreamedResult.Owner {
         block.opened(result);
         yield result;
       }
-      case Plan.Insert insert ->
-          changed(
-              "INSERT",
-              compiled,
-              Restarts.run(context, () -> Inserting.run(insert, context, compiled.readsTarget())),
-              context);
-      case Plan.Update update ->
-          changed("UPDATE", compiled, Restarts.run(context, () -> Updating.run(update, context)), context);
-      case Plan.Delete delete ->
-          changed("DELETE", compiled, Restarts.run(context, () -> Deleting.run(delete, context)), context);
+      case Plan.With with when with.body() instanceof Plan.Query query -> {
+        List<Object[]> rows =
+            Restarts.run(
+                context,
+                () -> {
+                  Changing.changes(with, context);
+                  return allRows(query, context);
+                });
+        finish(context);
+        yield FinishedResult.of("SELECT", compiled.columns(), rows, -1);
+      }
+      case Plan change -> {
+        Changes changes = Changing.run(change, context, compiled.readsTarget());
+        finish(context);
+        yield FinishedResult.of(
+            Commands.name(compiled.statement()), compiled.columns(), changes.returned(), changes.count());
+      }
     };
   }
 
@@ -191,11 +196,6 @@ final class StatementRunner implements StreamedResult.Owner {
       }
     }
     return all;
-  }
-
-  private Result changed(String command, Compiled compiled, Changes changes, StatementContext context) {
-    finish(context);
-    return FinishedResult.of(command, compiled.columns(), changes.returned(), changes.count());
   }
 
   private Result explain(Statement.Explain explain, String text, List<DataType> declared, Scope scope) {

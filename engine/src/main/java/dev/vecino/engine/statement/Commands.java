@@ -17,6 +17,7 @@ public final class Commands {
       case Statement.Insert insert -> "INSERT";
       case Statement.Update update -> "UPDATE";
       case Statement.Delete delete -> "DELETE";
+      case Statement.Merge merge -> "MERGE";
       case Statement.Explain explain -> "EXPLAIN";
       case Statement.CreateTable create -> "CREATE TABLE";
       case Statement.AlterTable alter -> "ALTER TABLE";
@@ -61,10 +62,11 @@ public final class Commands {
   /** Whether a statement changes rows or the catalog. */
   public static boolean writes(Statement statement) {
     return switch (statement) {
-      case Statement.Query query -> query.locks().isPresent();
+      case Statement.Query query -> query.locks().isPresent() || query.changes();
       case Statement.Insert insert -> true;
       case Statement.Update update -> true;
       case Statement.Delete delete -> true;
+      case Statement.Merge merge -> true;
       case Statement.Explain explain -> explain.options().analyze() && writes(explain.statement());
       case Statement.CreateTable create -> true;
       case Statement.AlterTable alter -> true;

@@ -2,11 +2,9 @@ package dev.vecino.engine.statement;
 
 import dev.vecino.Result;
 import dev.vecino.ResultColumn;
-import dev.vecino.engine.execution.Deleting;
+import dev.vecino.engine.execution.Changing;
 import dev.vecino.engine.execution.FinishedResult;
-import dev.vecino.engine.execution.Inserting;
 import dev.vecino.engine.execution.StatementContext;
-import dev.vecino.engine.execution.Updating;
 import dev.vecino.planner.Actuals;
 import dev.vecino.planner.Plan;
 import dev.vecino.planner.QueryPlan;
@@ -45,9 +43,11 @@ public final class Explanations {
     Actuals actuals = context.count();
     switch (plan) {
       case Plan.Query query -> drain(query.rows(), context);
-      case Plan.Insert insert -> Inserting.run(insert, context, readsTarget);
-      case Plan.Update update -> Updating.run(update, context);
-      case Plan.Delete delete -> Deleting.run(delete, context);
+      case Plan.With with when with.body() instanceof Plan.Query query -> {
+        Changing.changes(with, context);
+        drain(query.rows(), context);
+      }
+      case Plan change -> Changing.run(change, context, readsTarget);
     }
     return actuals;
   }

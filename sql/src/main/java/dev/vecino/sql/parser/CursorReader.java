@@ -44,6 +44,10 @@ final class CursorReader {
       cursor.moveTo(from);
       throw cursor.syntaxError();
     }
+    if (query.changes()) {
+      throw VecinoException.of(
+          SqlState.FEATURE_NOT_SUPPORTED, "DECLARE CURSOR must not contain data-modifying statements in WITH");
+    }
     if (query.locks().isPresent() && (hold || scroll.orElse(false))) {
       throw VecinoException.of(
               SqlState.FEATURE_NOT_SUPPORTED,

@@ -21,6 +21,7 @@ final class Grammar {
     parser.setQuotedCasing(Casing.UNCHANGED);
     parser.setIdentifierMaxLength(Integer.MAX_VALUE);
     parser.setConformance(GrammarConformance.INSTANCE);
+    parser.changesBehindWith(ChangeWords.behindWith(lexemes, from, to));
   }
 
   private interface Production {
@@ -34,6 +35,8 @@ final class Grammar {
           SqlNode statement = tokens.aggregates().rename(parser.PgStatementEof());
           JoinConditions.check(statement, lexemes);
           DistinctOn.rewrite(statement);
+          WithChanges.check(statement);
+          MergeActions.check(statement);
           return statement;
         });
   }

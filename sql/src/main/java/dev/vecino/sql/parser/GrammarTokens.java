@@ -14,8 +14,7 @@ final class GrammarTokens implements TokenManager {
   private final Words words;
   private final int to;
   private final Unsupported unsupported;
-  /** Where a statement may have RETURNING and ON CONFLICT of its own, outside of parentheses. */
-  private final boolean change;
+  private final ChangeWords changes;
   private int at;
   private int depth;
   private int brackets;
@@ -35,7 +34,7 @@ final class GrammarTokens implements TokenManager {
     this.unsupported = new Unsupported(lexemes, from);
     this.at = from;
     this.to = to;
-    this.change = !lexemes.isWord(from, "select");
+    this.changes = new ChangeWords(lexemes, from);
   }
 
   /** The aggregates that were handed out under another name. */
@@ -88,6 +87,7 @@ final class GrammarTokens implements TokenManager {
       }
       case RIGHT_PAREN -> {
         depth--;
+        changes.closed(depth);
         Token close = token(SqlGrammarConstants.RPAREN, ")", i, i);
         if (!distinctLists.isEmpty() && distinctLists.getLast() == depth) {
           distinctLists.removeLast();
@@ -149,12 +149,10 @@ final class GrammarTokens implements TokenManager {
       return tokens(i, SqlGrammarConstants.UNNEST, SqlGrammarConstants.LPAREN, SqlGrammarConstants.IDENTIFIER);
     }
     unsupported.check(i);
-    if (change && depth == 0 && lexemes.isWord(i, "returning")) {
-      return token(SqlGrammarConstants.PG_RETURNING, lexemes.image(i), i, i);
-    }
-    if (change && depth == 0 && lexemes.isWord(i, "on") && lexemes.isWord(i + 1, "conflict")) {
-      at++;
-      return token(SqlGrammarConstants.PG_ON_CONFLICT, lexemes.image(i), i, i + 1);
+    ChangeWords.Found ofChange = changes.at(i, depth);
+    if (ofChange != null) {
+      at = ofChange.last() + 1;
+      return token(ofChange.kind(), ofChange.image(), i, ofChange.last());
     }
     if (lexemes.isWord(i - 1, "as") && isMaterialized(i)) {
       return getNextToken();

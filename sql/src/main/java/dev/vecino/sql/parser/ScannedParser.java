@@ -12,6 +12,16 @@ import org.apache.calcite.sql.parser.SqlParseException;
  */
 abstract class ScannedParser extends SqlAbstractParserImpl {
   private int furthest = -1;
+  private boolean changesBehindWith;
+
+  /** Tells that the statement is a change of rows behind WITH queries, for the grammar would have to read far ahead. */
+  void changesBehindWith(boolean changes) {
+    this.changesBehindWith = changes;
+  }
+
+  boolean changesBehindWith() {
+    return changesBehindWith;
+  }
 
   /** Index of the furthest lexeme at which a look ahead failed, or -1. */
   int furthest() {

@@ -22,7 +22,7 @@ public final class SqlPgDelete extends SqlCall {
   private final SqlIdentifier alias;
   private final SqlNode using;
   private final SqlNode where;
-  private final SqlNodeList returning;
+  private final Returning returning;
 
   SqlPgDelete(
       SqlParserPos position,
@@ -30,7 +30,7 @@ public final class SqlPgDelete extends SqlCall {
       SqlIdentifier alias,
       SqlNode using,
       SqlNode where,
-      SqlNodeList returning) {
+      Returning returning) {
     super(position);
     this.table = table;
     this.alias = alias;
@@ -56,8 +56,7 @@ public final class SqlPgDelete extends SqlCall {
     return Optional.ofNullable(where);
   }
 
-  /** The select list of RETURNING. */
-  public Optional<SqlNodeList> returning() {
+  public Optional<Returning> returning() {
     return Optional.ofNullable(returning);
   }
 
@@ -68,7 +67,7 @@ public final class SqlPgDelete extends SqlCall {
 
   @Override
   public List<SqlNode> getOperandList() {
-    return Arrays.asList(table, alias, using, where, returning).stream().filter(Objects::nonNull).toList();
+    return Arrays.asList(table, alias, using, where, Returning.items(returning)).stream().filter(Objects::nonNull).toList();
   }
 
   @Override
@@ -78,6 +77,6 @@ public final class SqlPgDelete extends SqlCall {
     Unparse.clause(writer, "AS", alias);
     Unparse.clause(writer, "USING", using);
     Unparse.clause(writer, "WHERE", where);
-    Unparse.clause(writer, "RETURNING", returning);
+    Returning.unparse(writer, returning);
   }
 }

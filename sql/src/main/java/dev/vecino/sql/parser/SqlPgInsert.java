@@ -25,7 +25,7 @@ public final class SqlPgInsert extends SqlCall {
   private final boolean overridingSystemValue;
   private final boolean overridingUserValue;
   private final OnConflict onConflict;
-  private final SqlNodeList returning;
+  private final Returning returning;
 
   SqlPgInsert(
       SqlParserPos position,
@@ -36,7 +36,7 @@ public final class SqlPgInsert extends SqlCall {
       boolean overridingSystemValue,
       boolean overridingUserValue,
       OnConflict onConflict,
-      SqlNodeList returning) {
+      Returning returning) {
     super(position);
     this.table = table;
     this.alias = alias;
@@ -78,8 +78,7 @@ public final class SqlPgInsert extends SqlCall {
     return Optional.ofNullable(onConflict);
   }
 
-  /** The select list of RETURNING. */
-  public Optional<SqlNodeList> returning() {
+  public Optional<Returning> returning() {
     return Optional.ofNullable(returning);
   }
 
@@ -92,7 +91,7 @@ public final class SqlPgInsert extends SqlCall {
   public List<SqlNode> getOperandList() {
     SqlNode where = onConflict == null ? null : onConflict.where().orElse(null);
     SqlNode values = onConflict == null ? null : onConflict.sourceExpressions();
-    return Arrays.asList(table, alias, columns, source, values, where, returning).stream()
+    return Arrays.asList(table, alias, columns, source, values, where, Returning.items(returning)).stream()
         .filter(Objects::nonNull)
         .toList();
   }
@@ -116,6 +115,6 @@ public final class SqlPgInsert extends SqlCall {
     if (onConflict != null) {
       onConflict.unparse(writer);
     }
-    Unparse.clause(writer, "RETURNING", returning);
+    Returning.unparse(writer, returning);
   }
 }

@@ -26,7 +26,7 @@ public final class SqlPgUpdate extends SqlCall {
   private final SqlNodeList sourceExpressions;
   private final SqlNode from;
   private final SqlNode where;
-  private final SqlNodeList returning;
+  private final Returning returning;
 
   SqlPgUpdate(
       SqlParserPos position,
@@ -36,7 +36,7 @@ public final class SqlPgUpdate extends SqlCall {
       SqlNodeList sourceExpressions,
       SqlNode from,
       SqlNode where,
-      SqlNodeList returning) {
+      Returning returning) {
     super(position);
     this.table = table;
     this.alias = alias;
@@ -119,8 +119,7 @@ public final class SqlPgUpdate extends SqlCall {
     return Optional.ofNullable(where);
   }
 
-  /** The select list of RETURNING. */
-  public Optional<SqlNodeList> returning() {
+  public Optional<Returning> returning() {
     return Optional.ofNullable(returning);
   }
 
@@ -131,7 +130,7 @@ public final class SqlPgUpdate extends SqlCall {
 
   @Override
   public List<SqlNode> getOperandList() {
-    return Arrays.asList(table, alias, targetColumns, sourceExpressions, from, where, returning).stream()
+    return Arrays.asList(table, alias, targetColumns, sourceExpressions, from, where, Returning.items(returning)).stream()
         .filter(Objects::nonNull)
         .toList();
   }
@@ -145,6 +144,6 @@ public final class SqlPgUpdate extends SqlCall {
     Unparse.assignments(writer, targetColumns, sourceExpressions);
     Unparse.clause(writer, "FROM", from);
     Unparse.clause(writer, "WHERE", where);
-    Unparse.clause(writer, "RETURNING", returning);
+    Returning.unparse(writer, returning);
   }
 }

@@ -13,12 +13,14 @@ import dev.vecino.sql.Statement.CheckTable;
 import dev.vecino.sql.Statement.Checkpoint;
 import dev.vecino.sql.Statement.Delete;
 import dev.vecino.sql.Statement.Insert;
+import dev.vecino.sql.Statement.Merge;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.Query;
 import dev.vecino.sql.Statement.Update;
 import java.util.Locale;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlWith;
 
 /** Reads one statement: queries and changes of rows by the generated grammar, the others from left to right. */
 final class StatementReader {
@@ -36,7 +38,7 @@ final class StatementReader {
 
   Statement read() {
     return switch (lexemes.word(from)) {
-      case "select", "values", "with", "table", "insert", "update", "delete", "" -> planned();
+      case "select", "values", "with", "table", "insert", "update", "delete", "merge", "" -> planned();
       case "explain" -> utility(() -> new ExplainReader(cursor).read());
       case "create" -> utility(this::create);
       case "drop" -> utility(this::drop);
@@ -72,7 +74,7 @@ final class StatementReader {
       case "vacuum" -> utility(() -> new MaintenanceReader(cursor).vacuum());
       case "checkpoint" -> utility(Checkpoint::new);
       case "lock" -> utility(() -> new LockReader(cursor).read());
-      case "call", "cluster", "do", "grant", "import", "load", "merge", "reassign", "revoke",
+      case "call", "cluster", "do", "grant", "import", "load", "reassign", "revoke",
           "security" ->
           throw lexemes.notSupported(from, lexemes.word(from).toUpperCase(Locale.ROOT));
       default -> throw lexemes.syntaxError(from);
@@ -98,11 +100,12 @@ final class StatementReader {
     var grammar = new Grammar(lexemes, from, to);
     SqlNode node = grammar.statement();
     int parameters = grammar.parameters();
-    return switch (node) {
-      case SqlPgInsert insert -> new Insert(insert, parameters);
-      case SqlPgUpdate update -> new Update(update, parameters);
-      case SqlPgDelete delete -> new Delete(delete, parameters);
-      default -> new Query(node, parameters, LockingClause.in(node));
+    return switch (node instanceof SqlWith with ? with.body : node) {
+      case SqlPgInsert insert -> new Insert(node, parameters);
+      case SqlPgUpdate update -> new Update(node, parameters);
+      case SqlPgDelete delete -> new Delete(node, parameters);
+      case SqlPgMerge merge -> new Merge(node, parameters);
+      default -> new Query(node, parameters, LockingClause.in(node), WithChanges.in(node));
     };
   }
 

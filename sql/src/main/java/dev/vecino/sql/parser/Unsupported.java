@@ -6,24 +6,24 @@ import dev.vecino.error.VecinoException;
 /** Refuses what PostgreSQL reads and this dialect does not, with a better message than a syntax error. */
 final class Unsupported {
   private final Lexemes lexemes;
-  private final boolean with;
   private final boolean select;
 
   /** Looks at a statement that starts at lexeme {@code first}. */
   Unsupported(Lexemes lexemes, int first) {
     this.lexemes = lexemes;
-    this.with = lexemes.isWord(first, "with");
     this.select = lexemes.isWord(first, "select");
   }
 
   /** @throws VecinoException 0A000 where word {@code i} starts a construct that is not supported */
   void check(int i) {
     switch (lexemes.word(i)) {
-      case "insert" -> refuse(i, with && next(i, "into"), "INSERT in a statement WITH queries");
-      case "delete" -> refuse(i, with && next(i, "from"), "DELETE in a statement WITH queries");
-      case "update" -> refuse(
-          i, with && isName(i + 1) && lexemes.isWord(i + 2, "set"), "UPDATE in a statement WITH queries");
-      case "into" -> refuse(i, select && lexemes.kind(i - 1) != LexemeKind.DOT, "SELECT INTO");
+      case "into" -> refuse(
+          i,
+          select
+              && lexemes.kind(i - 1) != LexemeKind.DOT
+              && !lexemes.isWord(i - 1, "insert")
+              && !lexemes.isWord(i - 1, "merge"),
+          "SELECT INTO");
       case "with" -> refuse(
           i, next(i, "ties") && (lexemes.isWord(i - 1, "rows") || lexemes.isWord(i - 1, "row")), "FETCH WITH TIES");
       case "exclude" -> refuse(

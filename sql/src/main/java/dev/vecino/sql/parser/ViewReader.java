@@ -28,7 +28,7 @@ final class ViewReader {
     if (endsWith("check", "option")) {
       throw cursor.lexemes().notSupported(cursor.to() - 2, "WITH CHECK OPTION");
     }
-    String sql = query(to);
+    String sql = query(to, "views must not contain data-modifying statements in WITH");
     if (recursive) {
       sql = "with recursive " + quoted(view.name()) + "(" + String.join(", ", columns.stream().map(ViewReader::quoted)
           .toList()) + ") as (" + sql + ") select * from " + quoted(view.name());
@@ -59,7 +59,11 @@ final class ViewReader {
     if (cursor.isWord("execute")) {
       throw cursor.notSupported("CREATE TABLE AS EXECUTE");
     }
-    return new CreateTableAs(table, ifNotExists, materialized, kept, columns, options, query(end), !without);
+    String refusal =
+        materialized
+            ? "materialized views must not use data-modifying statements in WITH"
+            : "CREATE TABLE AS with data-modifying statements in WITH is not supported";
+    return new CreateTableAs(table, ifNotExists, materialized, kept, columns, options, query(end, refusal), !without);
   }
 
   Statement refresh() {
@@ -87,8 +91,12 @@ final class ViewReader {
     return true;
   }
 
-  /** The text of a query up to a lexeme, which is checked and kept. */
-  private String query(int to) {
+  /**
+   * The text of a query up to a lexeme, which is checked and kept.
+   *
+   * @param refusal the message for one that changes rows
+   */
+  private String query(int to, String refusal) {
     Lexemes lexemes = cursor.lexemes();
     int from = cursor.index();
     if (from >= to) {
@@ -97,6 +105,9 @@ final class ViewReader {
     Statement read = new StatementReader(lexemes, from, to).read();
     if (!(read instanceof Statement.Query query)) {
       throw lexemes.syntaxError(from);
+    }
+    if (query.changes()) {
+      throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "%s", refusal);
     }
     if (query.parameters() > 0) {
       throw VecinoException.of(SqlState.UNDEFINED_PARAMETER, "there is no parameter $1")

@@ -39,8 +39,8 @@ final class Words {
           "table", "tablesample", "then", "to", "trailing", "true", "union", "unique", "user", "using", "values",
           "when", "where", "window", "with" -> !label;
       case "set" -> !label;
-      case "insert", "delete" -> i == first;
-      case "update" -> i == first || previous(i, "do");
+      case "insert", "delete", "merge" -> ChangeWords.begins(lexemes, first, i);
+      case "update" -> ChangeWords.begins(lexemes, first, i) || previous(i, "do");
       case "nothing" -> previous(i, "do");
       case "by" -> previous(i, "group") || previous(i, "order") || previous(i, "partition");
       case "array" -> nextIs(i, LexemeKind.LEFT_BRACKET) || nextIs(i, LexemeKind.LEFT_PAREN);

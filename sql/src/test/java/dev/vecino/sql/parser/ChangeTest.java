@@ -61,7 +61,7 @@ class ChangeTest {
     assertThat(conflict.targetColumns()).hasSize(1);
     assertThat(conflict.sourceExpressions().get(0).getKind()).isEqualTo(SqlKind.DEFAULT);
     assertThat(conflict.where()).isPresent();
-    assertThat(insert.returning().orElseThrow()).hasSize(1);
+    assertThat(insert.returning().orElseThrow().items()).hasSize(1);
   }
 
   @Test

@@ -30,6 +30,7 @@ final class Read {
       case Statement.Insert insert -> text(insert.node());
       case Statement.Update update -> text(update.node());
       case Statement.Delete delete -> text(delete.node());
+      case Statement.Merge merge -> text(merge.node());
     };
   }
 

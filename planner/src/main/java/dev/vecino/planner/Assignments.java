@@ -1,0 +1,86 @@
+package dev.vecino.planner;
+
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Table;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+
+/**
+ * A SET clause.
+ *
+ * @param targets positions of the columns that are set
+ * @param sources for each the place of its value among the expressions; -1 for DEFAULT
+ * @param expressions the values, as they were written
+ */
+record Assignments(Table table, int[] targets, int[] sources, List<SqlNode> expressions) {
+  /** @throws dev.vecino.error.VecinoException 42703, 428C9 */
+  static Assignments of(Table table, SqlNodeList columns, SqlNodeList values, StatementValidator validator) {
+    int[] targets = Targets.columns(table, columns);
+    int[] sources = new int[targets.length];
+    List<SqlNode> expressions = new ArrayList<>();
+    for (int i = 0; i < targets.length; i++) {
+      SqlNode value = values.get(i);
+      Column column = table.columns().get(targets[i]);
+      GivenValues.checkAssigned(column, value);
+      sources[i] = value.getKind() == SqlKind.DEFAULT ? -1 : expressions.size();
+      if (sources[i] >= 0) {
+        if (value instanceof SqlDynamicParam parameter) {
+          validator.assign(parameter, column.type());
+        }
+        expressions.add(value);
+      }
+    }
+    return new Assignments(table, targets, sources, expressions);
+  }
+
+  /**
+   * Refuses values that cannot be stored in their columns.
+   *
+   * @param types those of the expressions
+   * @throws dev.vecino.error.VecinoException 42804
+   */
+  void check(List<RelDataType> types) {
+    for (int i = 0; i < targets.length; i++) {
+      if (sources[i] >= 0) {
+        Assignment.check(
+            table.columns().get(targets[i]),
+            types.get(sources[i]),
+            Targets.position(expressions.get(sources[i])));
+      }
+    }
+  }
+
+  /** What DEFAULT means. */
+  ColumnDefaults defaults(CatalogExpressions compiled, Planner.Request request) {
+    boolean[] wanted = new boolean[table.columns().size()];
+    for (int i = 0; i < targets.length; i++) {
+      wanted[targets[i]] |= sources[i] < 0;
+    }
+    return ColumnDefaults.of(table, wanted, compiled, request);
+  }
+
+  /**
+   * The new row.
+   *
+   * @param from holds the old row from place {@code at} on
+   * @param values holds the values of the expressions from place {@code first} on
+   */
+  Object[] changed(
+      ExecutionContext context, Object[] from, int at, Object[] values, int first, ColumnDefaults defaults) {
+    Object[] row = new Object[table.columns().size()];
+    System.arraycopy(from, at, row, 0, row.length);
+    for (int i = 0; i < targets.length; i++) {
+      row[targets[i]] =
+          sources[i] < 0
+              ? defaults.next(context, targets[i])
+              : Assignment.convert(
+                  table.columns().get(targets[i]).type(), values[first + sources[i]], context.timeZone());
+    }
+    return row;
+  }
+}
