@@ -11,12 +11,16 @@ final class Insertion {
    * 4. Incoming links from level 0 upwards: who descends to this node finds its lists below complete.
    * 5. Entry point, where the node is higher than it. Such an insert holds the entry lock throughout, so that two of
    *    them see each other on their top levels; they are rare.
+   * 6. Links from and to those that were inserted meanwhile, where the walk would have chosen them. Without this, rows
+   *    that are near each other and are inserted side by side, as sorted data is, can fall into halves that hardly know
+   *    each other: two of the nearest three were missed.
    */
   /*
    * With codes, the walk is steered by them; what it found is measured exactly before neighbours are chosen.
    */
   private final Graph graph;
   private final Scratch scratch;
+  private final float[] four = new float[4];
   private Measure measure;
 
   Insertion(Graph graph, Scratch scratch) {
@@ -37,6 +41,7 @@ final class Insertion {
     for (int l = 0; l <= level; l++) {
       graph.revive(slot, l);
     }
+    long before = graph.arrivals.count();
     from(slot, codes);
     boolean locked = isAbove(level, graph.entry());
     if (locked) {
@@ -55,6 +60,8 @@ final class Insertion {
     if (!graph.hasLiveEntry()) {
       graph.repairEntry();
     }
+    graph.arrivals.add(slot);
+    meet(slot, level, before);
   }
 
   private void from(int slot, Codes codes) {
@@ -151,6 +158,53 @@ final class Insertion {
     for (int i = 0; i < count && graph.inDegree(slot, level) == 0; i++) {
       scratch.linker.connect(scratch.links[i], slot, level, true);
     }
+  }
+
+  private void meet(int slot, int level, long before) {
+    long now = graph.arrivals.count();
+    if (now - before > Arrivals.PLACES) {
+      for (int l = level; l >= 0; l--) {
+        relink(slot, l);
+      }
+      return;
+    }
+    for (long number = before; number < now; number++) {
+      int other = graph.arrivals.slot(number);
+      if (other >= 0 && other != slot) {
+        meet(slot, level, other);
+      }
+    }
+  }
+
+  private void meet(int slot, int level, int other) {
+    float distance = scratch.scorer.score(other);
+    for (int l = Math.min(level, graph.level(other)); l >= 0; l--) {
+      if (isWanted(slot, l, other, distance)) {
+        scratch.linker.connect(slot, other, l, false);
+        scratch.linker.connect(other, slot, l, false);
+      }
+    }
+  }
+
+  /** Whether a node is nearer than all links that are nearer to it: what {@link Selection} would have asked. */
+  private boolean isWanted(int slot, int level, int other, float distance) {
+    int count = graph.links(slot, level, scratch.links);
+    for (int i = 0; i < count; i++) {
+      if (scratch.links[i] == other) {
+        return false;
+      }
+    }
+    scratch.base.from(other);
+    for (int i = 0; i < count; i += 4) {
+      int n = Math.min(4, count - i);
+      scratch.base.scoreFour(scratch.links, i, n, four);
+      for (int j = 0; j < n; j++) {
+        if (four[j] < distance && scratch.scorer.score(scratch.links[i + j]) <= distance) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /** Finds neighbours for a node that has lost its incoming links at a level, and lets one of them link to it. */
