@@ -8,8 +8,8 @@ final class Deletion {
    * 1. The row id goes: no search returns the node any more; its links still serve walks.
    * 2. It leaves the tree and its records are marked DEAD: nobody can link to it any more. Another node becomes entry
    *    point.
-   * 3. Per level, every list that holds it gives it up and takes a diverse one of its neighbours instead. Where the
-   *    lists are: those of its neighbours, of their neighbours, and so on, breadth first, until the in-degree tells
+   * 3. Per level, every list that holds it gives it up and takes those of its neighbours instead that are diverse.
+   *    Where the lists are: those of its neighbours, of their neighbours, and so on, breadth first, until the in-degree tells
    *    that all were found: a few thousand lists are read on average, more as the graph grows, but far slower than it.
    *    What an insert is about to publish cannot be reached yet, and is found by reading all lists of the level, again
    *    and again, since a link is counted a moment before it is written.

@@ -148,13 +148,14 @@ final class Linker {
     }
   }
 
-  /** Gives a list that lost a link the nearest of some others that is diverse from what it holds. */
+  /** Gives a list that lost a link those of some others that would be chosen beside what it holds. */
   void replenish(int owner, int[] others, int otherCount, int level) {
     var lock = graph.lock(owner);
     lock.lock();
     try {
       int count = graph.links(owner, level, links);
-      if (graph.isDead(owner, level) || count >= graph.options.maxLinks(level)) {
+      int max = graph.options.maxLinks(level);
+      if (graph.isDead(owner, level) || count >= max) {
         return;
       }
       int fresh = 0;
@@ -167,17 +168,34 @@ final class Linker {
       scratch.base.from(owner);
       scratch.base.score(slots, 0, fresh, scratch.distances);
       Selection.sort(slots, scratch.distances, fresh);
-      for (int i = 0; i < fresh; i++) {
-        if (scratch.selection.isDiverse(slots[i], scratch.distances[i], links, count)
-            && graph.addInLink(slots[i], level)) {
-          links[count++] = slots[i];
-          graph.setLinks(owner, level, links, count);
-          return;
-        }
+      scratch.base.score(links, 0, count, distances);
+      Selection.sort(links, distances, count);
+      int before = count;
+      for (int i = 0; i < fresh && count < max; i++) {
+        count = insertIfDiverse(slots[i], scratch.distances[i], level, count);
+      }
+      if (count > before) {
+        graph.setLinks(owner, level, links, count);
       }
     } finally {
       lock.unlock();
     }
+  }
+
+  /* Only links that are nearer speak against another one, as in Selection. */
+  private int insertIfDiverse(int slot, float distance, int level, int count) {
+    int nearer = 0;
+    while (nearer < count && distances[nearer] <= distance) {
+      nearer++;
+    }
+    if (!scratch.selection.isDiverse(slot, distance, links, nearer) || !graph.addInLink(slot, level)) {
+      return count;
+    }
+    System.arraycopy(links, nearer, links, nearer + 1, count - nearer);
+    System.arraycopy(distances, nearer, distances, nearer + 1, count - nearer);
+    links[nearer] = slot;
+    distances[nearer] = distance;
+    return count + 1;
   }
 
   private boolean contains(int target, int count) {
