@@ -15,12 +15,14 @@ public final class Scripts {
 
   /**
    * A test for each script below {@code slt} and each door. With {@code -Dslt.accept=true} the first door rewrites
-   * them.
+   * them; {@code -Dslt.only} and {@code -Dslt.door} name a part of the scripts and one door.
    */
   public static Stream<DynamicTest> tests(List<Door> doors) {
     boolean accept = Boolean.getBoolean("slt.accept");
     Path root = root();
+    String only = System.getProperty("slt.door", "");
     return doors.stream()
+        .filter(door -> only.isEmpty() || door.name().equals(only))
         .limit(accept ? 1 : doors.size())
         .flatMap(
             door ->

@@ -86,8 +86,12 @@ public final class Phases {
       new HepProgramBuilder()
           .addMatchOrder(HepMatchOrder.BOTTOM_UP)
           .addRuleInstance(CoreRules.JOIN_TO_MULTI_JOIN)
+          .addRuleInstance(ManyJoinsRule.INSTANCE)
           .addRuleInstance(CoreRules.MULTI_JOIN_OPTIMIZE)
           .build();
+
+  // Equal expressions become equal columns, by which rows can be hashed.
+  private static final HepProgram JOIN_KEYS = rules(List.of(CoreRules.JOIN_PUSH_EXPRESSIONS, CoreRules.PROJECT_MERGE));
 
   private static final HepProgram ACCESS =
       new HepProgramBuilder()
@@ -155,6 +159,7 @@ public final class Phases {
       rel = new RelFieldTrimmer(null, builder).trim(rel);
     }
     rel = run(SIMPLIFY, rel);
+    rel = run(JOIN_KEYS, rel);
     rel = run(ACCESS, rel);
     return physical(rel);
   }

@@ -21,7 +21,7 @@ record ConsoleArguments(String url, List<String> statements, Optional<Path> scri
         URL           database to connect to, %s by default;
                       jdbc:vecino:mem: is an empty one in memory
         -e STATEMENT  run a statement and leave
-        -f FILE       run a script and leave""".formatted(DEFAULT_URL);
+        -f FILE       run a script and leave; what is piped in is a script too""".formatted(DEFAULT_URL);
 
   static ConsoleArguments parse(List<String> arguments) throws WrongUsage {
     String url = null;

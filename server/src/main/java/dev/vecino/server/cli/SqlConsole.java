@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jline.reader.impl.history.DefaultHistory;
@@ -29,7 +31,25 @@ final class SqlConsole {
   int run() throws IOException {
     JLINE_LOG.setLevel(Level.SEVERE); // It would warn of a terminal that is none, which is no news in a script.
     createFolder();
-    return arguments.isInteractive() ? converse() : runStatements();
+    if (!arguments.isInteractive()) {
+      return run(arguments.statements(), arguments.script());
+    }
+    return isTerminal() ? converse() : runInput();
+  }
+
+  private static boolean isTerminal() {
+    return System.console() != null && System.console().isTerminal();
+  }
+
+  // What is piped in is a script, as for psql: in columns of full width, and without prompts.
+  private int runInput() throws IOException {
+    Path script = Files.createTempFile("vecino", ".sql");
+    try {
+      Files.copy(System.in, script, StandardCopyOption.REPLACE_EXISTING);
+      return run(List.of(), Optional.of(script));
+    } finally {
+      Files.delete(script);
+    }
   }
 
   private void createFolder() throws IOException {
@@ -48,7 +68,7 @@ final class SqlConsole {
     return line.begin(options.toArray(String[]::new), null, true).ordinal();
   }
 
-  private int runStatements() throws IOException {
+  private int run(List<String> statements, Optional<Path> script) throws IOException {
     var line = new Line(true);
     // Its parser joins the lines of a script.
     line.getConsoleReader(InputStream.nullInputStream(), new DefaultHistory());
@@ -64,8 +84,8 @@ final class SqlConsole {
     List<String> commands = new ArrayList<>();
     commands.add("!connect -p driver dev.vecino.jdbc.Driver -p user \"" + user() + "\" -p password \"" + password() + "\" \""
         + arguments.url() + '"');
-    commands.addAll(arguments.statements());
-    arguments.script().ifPresent(file -> commands.add("!run \"" + file + '"'));
+    commands.addAll(statements);
+    script.ifPresent(file -> commands.add("!run \"" + file + '"'));
     line.runCommands(commands, new DispatchCallback());
     line.runCommands(List.of("!close"), new DispatchCallback());
     return line.failed() ? 1 : 0;

@@ -2,8 +2,10 @@ package dev.vecino.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -60,6 +62,18 @@ final class SqlConsoleTest {
         """);
     assertThat(run("sql", "jdbc:vecino:mem:", "-f", script.toString())).as(() -> printed).isZero();
     assertThat(printed).contains("| [3,4] |").doesNotContain("[1,2]");
+  }
+
+  @Test
+  void input_thatIsNoTerminal_isAScript() throws IOException {
+    InputStream in = System.in;
+    System.setIn(new ByteArrayInputStream("select 1 as one;\nselect 2\n  as two;\n".getBytes(StandardCharsets.UTF_8)));
+    try {
+      assertThat(run("sql", "jdbc:vecino:mem:")).as(() -> printed).isZero();
+    } finally {
+      System.setIn(in);
+    }
+    assertThat(printed).contains("| one |", "| two |").doesNotContain("vecino>");
   }
 
   @Test

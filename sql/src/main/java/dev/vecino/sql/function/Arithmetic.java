@@ -127,6 +127,21 @@ public final class Arithmetic {
     return a % divisor(b);
   }
 
+  @Sql("+")
+  public static short plus(short a) {
+    return a;
+  }
+
+  @Sql("+")
+  public static int plus(int a) {
+    return a;
+  }
+
+  @Sql("+")
+  public static long plus(long a) {
+    return a;
+  }
+
   @Sql("-")
   public static short negate(short a) {
     return smallint(-a);

@@ -68,6 +68,16 @@ public final class FloatingPoint {
     return product(a * b, a, b);
   }
 
+  @Sql("+")
+  public static float plus(float a) {
+    return a;
+  }
+
+  @Sql("+")
+  public static double plus(double a) {
+    return a;
+  }
+
   @Sql("-")
   public static float negate(float a) {
     return -a;

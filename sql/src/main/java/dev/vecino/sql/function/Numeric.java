@@ -43,6 +43,11 @@ public final class Numeric {
     return a.remainder(b).setScale(Math.max(a.scale(), b.scale()), RoundingMode.UNNECESSARY);
   }
 
+  @Sql("+")
+  public static BigDecimal plus(BigDecimal a) {
+    return a;
+  }
+
   @Sql("-")
   public static BigDecimal negate(BigDecimal a) {
     return a.negate();
