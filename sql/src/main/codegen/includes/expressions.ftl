@@ -52,6 +52,8 @@ SqlTypeNameSpec PgTypeName() :
         ( <CHARACTER> | <CHAR> ) { s.add(this); }
         ( <VARYING> { name = "varchar"; } | { name = "char"; } )
     |
+        <BIT> { s.add(this); } ( <VARYING> { name = "varbit"; } | { name = "bit"; } )
+    |
         ( name = PgTypeKeyword() | name = PgTypeIdentifier() ) { s.add(this); }
     )
     [
@@ -84,7 +86,7 @@ String PgTypeKeyword() :
 }
 {
     (
-        <BIGINT> | <BINARY> | <BIT> | <BOOLEAN> | <DATE> | <DEC> | <DECIMAL> | <FLOAT> | <INT> | <INTEGER>
+        <BIGINT> | <BINARY> | <BOOLEAN> | <DATE> | <DEC> | <DECIMAL> | <FLOAT> | <INT> | <INTEGER>
     |   <INTERVAL> | <NUMERIC> | <REAL> | <SMALLINT> | <TIME> | <TIMESTAMP> | <UUID> | <VARBINARY> | <VARCHAR>
     )
     { return getToken(0).image.toLowerCase(Locale.ROOT); }

@@ -36,6 +36,7 @@ public final class Distances {
             ? BitKernels.differing(words, other)
             : jaccard(metric, BitKernels.shared(words, other));
       }
+      case Probe.Sparse numbers -> SparseDistances.distance(metric, numbers, (Probe.Sparse) b);
     };
   }
 
@@ -47,6 +48,7 @@ public final class Distances {
       case Probe.Floats(float[] numbers) ->
           distance(Kernels.best(vectors.elements()), metric, numbers, chunk, offset);
       case Probe.Bits(long[] words, int _) -> distance(metric, words, chunk, offset);
+      case Probe.Sparse numbers -> SparseDistances.distance(metric, numbers, (Probe.Sparse) vectors.probe(slot));
     };
   }
 
@@ -116,7 +118,11 @@ public final class Distances {
 
   /** {@link #isMeasurable(Metric, float[])} of any vector. */
   public static boolean isMeasurable(Metric metric, Probe a) {
-    return !(a instanceof Probe.Floats(float[] elements)) || isMeasurable(metric, elements);
+    return switch (a) {
+      case Probe.Floats(float[] elements) -> isMeasurable(metric, elements);
+      case Probe.Sparse numbers -> isMeasurable(metric, numbers.values());
+      case Probe.Bits bits -> true;
+    };
   }
 
   /** The cosine distance from the inner product and the two sums of squares. */

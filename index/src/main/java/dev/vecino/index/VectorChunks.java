@@ -13,6 +13,7 @@ import java.util.Arrays;
 public final class VectorChunks {
   private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+  private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
   private final ElementType elements;
@@ -100,9 +101,31 @@ public final class VectorChunks {
       copy(slot, words);
       return new Probe.Bits(words, dimensions);
     }
+    if (elements == ElementType.SPARSE) {
+      return sparse(slot);
+    }
     float[] numbers = new float[dimensions];
     copy(slot, numbers);
     return new Probe.Floats(numbers);
+  }
+
+  /** Copies the places and values of a sparse vector to the front of arrays with room for them; how many there are. */
+  public int copy(int slot, int[] indices, float[] values) {
+    MemorySegment chunk = chunk(slot);
+    long offset = offset(slot);
+    int count = chunk.get(INT, offset);
+    long places = offset + Long.BYTES;
+    MemorySegment.copy(chunk, INT, places, indices, 0, count);
+    MemorySegment.copy(chunk, FLOAT, places + (long) count * Integer.BYTES, values, 0, count);
+    return count;
+  }
+
+  private Probe.Sparse sparse(int slot) {
+    int count = chunk(slot).get(INT, offset(slot));
+    var indices = new int[count];
+    var values = new float[count];
+    copy(slot, indices, values);
+    return new Probe.Sparse(dimensions, indices, values);
   }
 
   /** Offset in bytes of a slot in its chunk. */

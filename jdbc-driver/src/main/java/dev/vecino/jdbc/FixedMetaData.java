@@ -108,10 +108,10 @@ final class FixedMetaData {
   private static String createParameters(TypeName type) {
     return switch (type) {
       case NUMERIC -> "precision, scale";
-      case VARCHAR -> "length";
-      case VECTOR, HALFVEC -> "dimensions";
-      case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, TEXT, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL,
-          UUID, JSONB, JSON, JSONPATH, ARRAY -> null;
+      case VARCHAR, BPCHAR, BIT, VARBIT -> "length";
+      case VECTOR, HALFVEC, SPARSEVEC -> "dimensions";
+      case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, TEXT, BYTEA, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ,
+          INTERVAL, UUID, JSONB, JSON, JSONPATH, ARRAY -> null;
     };
   }
 }

@@ -1,8 +1,10 @@
 package dev.vecino.jdbc;
 
+import dev.vecino.type.BitString;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
+import dev.vecino.type.SparseVector;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Vector;
 import java.math.BigDecimal;
@@ -29,11 +31,14 @@ final class SqlTypes {
       case DOUBLE -> Types.DOUBLE;
       case NUMERIC -> Types.NUMERIC;
       case TEXT, VARCHAR -> Types.VARCHAR;
+      case BPCHAR -> Types.CHAR;
+      case BIT -> Types.BIT;
+      case TIMETZ -> Types.TIME;
       case BYTEA -> Types.BINARY;
       case DATE -> Types.DATE;
       case TIME -> Types.TIME;
       case TIMESTAMP, TIMESTAMPTZ -> Types.TIMESTAMP;
-      case INTERVAL, UUID, JSONB, JSON, JSONPATH, VECTOR, HALFVEC -> Types.OTHER;
+      case INTERVAL, UUID, JSONB, JSON, JSONPATH, VECTOR, HALFVEC, SPARSEVEC, VARBIT -> Types.OTHER;
       case ARRAY -> Types.ARRAY;
     };
   }
@@ -60,6 +65,11 @@ final class SqlTypes {
       case NUMERIC -> "numeric";
       case TEXT -> "text";
       case VARCHAR -> "varchar";
+      case BPCHAR -> "bpchar";
+      case BIT -> "bit";
+      case VARBIT -> "varbit";
+      case TIMETZ -> "timetz";
+      case SPARSEVEC -> "sparsevec";
       case BYTEA -> "bytea";
       case DATE -> "date";
       case TIME -> "time";
@@ -99,10 +109,12 @@ final class SqlTypes {
       case REAL -> Float.class;
       case DOUBLE -> Double.class;
       case NUMERIC -> BigDecimal.class;
-      case TEXT, VARCHAR, JSONB, JSON, JSONPATH -> String.class;
+      case TEXT, VARCHAR, BPCHAR, JSONB, JSON, JSONPATH -> String.class;
       case BYTEA -> byte[].class;
       case DATE -> Date.class;
-      case TIME -> Time.class;
+      case TIME, TIMETZ -> Time.class;
+      case BIT, VARBIT -> BitString.class;
+      case SPARSEVEC -> SparseVector.class;
       case TIMESTAMP, TIMESTAMPTZ -> Timestamp.class;
       case INTERVAL -> Interval.class;
       case UUID -> UUID.class;
@@ -122,10 +134,11 @@ final class SqlTypes {
       case REAL -> 8;
       case DOUBLE -> 17;
       case NUMERIC -> type.precision();
-      case VARCHAR, VECTOR, HALFVEC -> type.precision() == 0 ? UNLIMITED : type.precision();
+      case VARCHAR, BPCHAR, BIT, VARBIT, VECTOR, HALFVEC, SPARSEVEC -> type.precision() == 0 ? UNLIMITED : type.precision();
       case TEXT, BYTEA, JSONB, JSON, JSONPATH, ARRAY -> UNLIMITED;
       case DATE -> 13;
       case TIME -> 15;
+      case TIMETZ -> 21;
       case TIMESTAMP -> 29;
       case TIMESTAMPTZ -> 35;
       case INTERVAL -> 49;
@@ -138,9 +151,9 @@ final class SqlTypes {
       case REAL -> 8;
       case DOUBLE -> 17;
       case NUMERIC -> type.scale();
-      case TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> type.secondDigits();
-      case BOOLEAN, SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BYTEA, DATE, UUID, JSONB, JSON, JSONPATH, ARRAY,
-          VECTOR, HALFVEC -> 0;
+      case TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> type.secondDigits();
+      case BOOLEAN, SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BPCHAR, BYTEA, DATE, UUID, JSONB, JSON, JSONPATH, ARRAY,
+          VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT -> 0;
     };
   }
 
@@ -155,8 +168,8 @@ final class SqlTypes {
       case DOUBLE -> 25;
       case NUMERIC -> type.precision() == 0 ? 131_089 : type.precision() + (type.scale() > 0 ? 2 : 1);
       case VECTOR, HALFVEC -> type.precision() == 0 ? UNLIMITED : type.precision() * 16 + 1;
-      case VARCHAR, TEXT, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON,
-          JSONPATH, ARRAY ->
+      case VARCHAR, BPCHAR, TEXT, BYTEA, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON,
+          JSONPATH, ARRAY, SPARSEVEC, BIT, VARBIT ->
           precision(type);
     };
   }
@@ -164,12 +177,12 @@ final class SqlTypes {
   static boolean isSigned(TypeName type) {
     return switch (type) {
       case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC -> true;
-      case BOOLEAN, TEXT, VARCHAR, BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON,
-          JSONPATH, ARRAY, VECTOR, HALFVEC -> false;
+      case BOOLEAN, TEXT, VARCHAR, BPCHAR, BYTEA, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB,
+          JSON, JSONPATH, ARRAY, VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT -> false;
     };
   }
 
   static boolean isText(TypeName type) {
-    return type == TypeName.TEXT || type == TypeName.VARCHAR;
+    return type == TypeName.TEXT || type == TypeName.VARCHAR || type == TypeName.BPCHAR;
   }
 }

@@ -1,11 +1,14 @@
 package dev.vecino.jdbc;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Json;
 import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.PaddedText;
+import dev.vecino.type.TimeTz;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
 import dev.vecino.type.VectorText;
@@ -19,7 +22,11 @@ import java.util.UUID;
 final class Values {
   private Values() {}
 
-  static boolean toBoolean(Object value) throws SQLException {
+  static boolean toBoolean(Object given) throws SQLException {
+    Object value = plain(given);
+    if (value instanceof BitString && ((BitString) value).length() == 1) {
+      return ((BitString) value).get(0);
+    }
     if (value instanceof Boolean) {
       return (Boolean) value;
     }
@@ -39,6 +46,11 @@ final class Values {
       }
     }
     throw cannotConvert(value, "boolean");
+  }
+
+  /** Text whose blanks at the end mean nothing as text. */
+  private static Object plain(Object value) {
+    return value instanceof PaddedText ? value.toString() : value;
   }
 
   static int toInt(long value) throws SQLException {
@@ -65,7 +77,8 @@ final class Values {
     return number;
   }
 
-  static double toDouble(Object value) throws SQLException {
+  static double toDouble(Object given) throws SQLException {
+    Object value = plain(given);
     if (value instanceof Number) {
       return ((Number) value).doubleValue();
     }
@@ -82,7 +95,8 @@ final class Values {
     throw cannotConvert(value, "double");
   }
 
-  static BigDecimal toBigDecimal(Object value, String target) throws SQLException {
+  static BigDecimal toBigDecimal(Object given, String target) throws SQLException {
+    Object value = plain(given);
     if (value instanceof BigDecimal) {
       return (BigDecimal) value;
     }
@@ -102,7 +116,8 @@ final class Values {
     throw cannotConvert(value, target);
   }
 
-  static byte[] toBytes(Object value) throws SQLException {
+  static byte[] toBytes(Object given) throws SQLException {
+    Object value = plain(given);
     if (value instanceof Bytes) {
       return ((Bytes) value).toArray();
     }
@@ -154,7 +169,13 @@ final class Values {
     if (value instanceof Uuid) {
       return ((Uuid) value).toJava();
     }
-    if (value instanceof Jsonb || value instanceof Json || value instanceof JsonPathText) {
+    if (value instanceof BitString && ((BitString) value).length() == 1) {
+      return ((BitString) value).get(0);
+    }
+    if (value instanceof TimeTz) {
+      return Times.sqlTime(value, null);
+    }
+    if (value instanceof PaddedText || value instanceof Jsonb || value instanceof Json || value instanceof JsonPathText) {
       return value.toString();
     }
     if (value instanceof java.time.LocalDate) {

@@ -34,7 +34,7 @@ final class Assignment {
               DATATYPE_MISMATCH,
               "column \"%s\" is of type %s but expression is of type %s",
               column.name(),
-              column.type(),
+              column.type().sqlName(),
               from.sqlName())
           .withHint("You will need to rewrite or cast the expression.")
           .at(position);

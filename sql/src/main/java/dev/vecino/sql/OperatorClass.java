@@ -15,7 +15,13 @@ public enum OperatorClass {
   HALFVEC_L2_OPS(TypeName.HALFVEC, Metric.L2),
   HALFVEC_COSINE_OPS(TypeName.HALFVEC, Metric.COSINE),
   HALFVEC_IP_OPS(TypeName.HALFVEC, Metric.INNER_PRODUCT),
-  HALFVEC_L1_OPS(TypeName.HALFVEC, Metric.L1);
+  HALFVEC_L1_OPS(TypeName.HALFVEC, Metric.L1),
+  SPARSEVEC_L2_OPS(TypeName.SPARSEVEC, Metric.L2),
+  SPARSEVEC_COSINE_OPS(TypeName.SPARSEVEC, Metric.COSINE),
+  SPARSEVEC_IP_OPS(TypeName.SPARSEVEC, Metric.INNER_PRODUCT),
+  SPARSEVEC_L1_OPS(TypeName.SPARSEVEC, Metric.L1),
+  BIT_HAMMING_OPS(TypeName.BIT, Metric.HAMMING),
+  BIT_JACCARD_OPS(TypeName.BIT, Metric.JACCARD);
 
   private final TypeName type;
   private final Metric metric;

@@ -1,7 +1,14 @@
 package dev.vecino.storage;
 
+import static dev.vecino.error.SqlState.PROGRAM_LIMIT_EXCEEDED;
+
+import dev.vecino.error.VecinoException;
+import dev.vecino.index.ElementType;
+import dev.vecino.index.Probe;
 import dev.vecino.index.VectorChunks;
+import dev.vecino.type.BitString;
 import dev.vecino.type.HalfVector;
+import dev.vecino.type.SparseVector;
 import dev.vecino.type.Vector;
 import dev.vecino.type.VectorValue;
 import java.lang.foreign.MemorySegment;
@@ -20,6 +27,18 @@ final class SlotForm {
     switch (value) {
       case Vector vector -> bytes.asFloatBuffer().put(vector.elements());
       case HalfVector vector -> bytes.asShortBuffer().put(vector.elements());
+      case BitString bits -> bytes.asLongBuffer().put(bits.words());
+      case SparseVector vector -> {
+        int count = vector.indices().length;
+        if (count > ElementType.MAX_NON_ZERO) {
+          throw VecinoException.of(
+              PROGRAM_LIMIT_EXCEEDED,
+              "sparsevec cannot have more than %d non-zero elements for hnsw index", ElementType.MAX_NON_ZERO);
+        }
+        bytes.putInt(count).putInt(0);
+        bytes.asIntBuffer().put(vector.indices());
+        bytes.position(bytes.position() + count * Integer.BYTES).asFloatBuffer().put(vector.values());
+      }
     }
     return bytes.array();
   }
@@ -36,7 +55,14 @@ final class SlotForm {
         MemorySegment.copy(chunks.chunk(slot), SHORT, chunks.offset(slot), elements, 0, elements.length);
         yield HalfVector.trusted(elements);
       }
-      case BIT -> throw new IllegalStateException("no value of bits");
+      case BIT -> {
+        Probe.Bits bits = (Probe.Bits) chunks.probe(slot);
+        yield BitString.wrap(bits.words(), bits.dimensions());
+      }
+      case SPARSE -> {
+        Probe.Sparse vector = (Probe.Sparse) chunks.probe(slot);
+        yield SparseVector.trusted(vector.dimensions(), vector.indices(), vector.values());
+      }
     };
   }
 }

@@ -7,10 +7,11 @@ import java.util.Optional;
  * A type with its modifier.
  *
  * @param name the type
- * @param precision length of {@code varchar(n)}, digits of {@code numeric(p, s)}, dimensions of {@code vector(n)}
- *     and {@code halfvec(n)}; for times and intervals 1 more than their digits of seconds; 0 where the type was
+ * @param precision length of {@code varchar(n)}, {@code char(n)}, {@code bit(n)} and {@code varbit(n)}, digits of {@code
+ *     numeric(p, s)}, dimensions of {@code vector(n)}, {@code halfvec(n)} and {@code sparsevec(n)}; for times and intervals 1 more than their digits of seconds; 0 where the type was
  *     written without one
- * @param scale scale of {@code numeric(p, s)}, the {@link IntervalFields#mask} of an interval's fields, else 0
+ * @param scale scale of {@code numeric(p, s)}, the {@link IntervalFields#mask} of an interval's fields, 1 for sparse
+ *     vectors that lie in a vector file, else 0
  * @param element type of an array's elements, whose precision and scale the array repeats; empty for other types
  */
 public record DataType(TypeName name, int precision, int scale, Optional<DataType> element) {
@@ -36,6 +37,8 @@ public record DataType(TypeName name, int precision, int scale, Optional<DataTyp
   private static final int VARYING_HEADER_BYTES = 4; // PostgreSQL counts a length word in these modifiers
   private static final int ALL_FIELDS = 0x7fff;
   private static final int OPEN_DIGITS = 0xffff;
+  private static final int MAX_SLOT_BITS = 64_000; // as many as an index can measure
+  private static final int IN_SLOTS = 1;
 
   /** Digits of seconds that are kept where a type does not say. */
   public static final int MOST_DIGITS = 6;
@@ -114,7 +117,7 @@ public record DataType(TypeName name, int precision, int scale, Optional<DataTyp
   /** Whether the type is one of vectors of numbers. */
   public boolean isVector() {
     return switch (name) {
-      case VECTOR, HALFVEC -> true;
+      case VECTOR, HALFVEC, SPARSEVEC -> true;
       default -> false;
     };
   }
@@ -127,8 +130,15 @@ public record DataType(TypeName name, int precision, int scale, Optional<DataTyp
     return switch (name) {
       case VECTOR -> Optional.of(ElementType.FLOAT32);
       case HALFVEC -> Optional.of(ElementType.FLOAT16);
+      case BIT -> precision > 1 && precision <= MAX_SLOT_BITS ? Optional.of(ElementType.BIT) : Optional.empty();
+      case SPARSEVEC -> scale == IN_SLOTS ? Optional.of(ElementType.SPARSE) : Optional.empty();
       default -> Optional.empty();
     };
+  }
+
+  /** The type of sparse vectors of fixed dimensions that lie in a vector file, for an index. */
+  public static DataType sparseInSlots(int dimensions) {
+    return new DataType(TypeName.SPARSEVEC, dimensions, IN_SLOTS);
   }
 
   /** Whether values of this type lie in a vector file. */
@@ -145,10 +155,10 @@ public record DataType(TypeName name, int precision, int scale, Optional<DataTyp
       return -1;
     }
     return switch (name) {
-      case VARCHAR -> precision + VARYING_HEADER_BYTES;
+      case VARCHAR, BPCHAR -> precision + VARYING_HEADER_BYTES;
       case NUMERIC -> (precision << 16 | scale) + VARYING_HEADER_BYTES;
-      case VECTOR, HALFVEC -> precision;
-      case TIME, TIMESTAMP, TIMESTAMPTZ -> secondDigits();
+      case VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT -> precision;
+      case TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ -> secondDigits();
       case INTERVAL ->
           (scale == 0 ? ALL_FIELDS : scale) << 16
               | (scale != 0 && secondDigits() == MOST_DIGITS ? OPEN_DIGITS : secondDigits());
@@ -163,11 +173,11 @@ public record DataType(TypeName name, int precision, int scale, Optional<DataTyp
       return element.get() + "[]";
     }
     if (precision == 0) {
-      return name.sqlName();
+      return name == TypeName.BPCHAR ? "bpchar" : name.sqlName();
     }
     return switch (name) {
       case NUMERIC -> name.sqlName() + "(" + precision + "," + scale + ")";
-      case TIME, TIMESTAMP, TIMESTAMPTZ -> name.sqlName().replaceFirst(" ", "(" + secondDigits() + ") ");
+      case TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ -> name.sqlName().replaceFirst(" ", "(" + secondDigits() + ") ");
       case INTERVAL ->
           name.sqlName()
               + intervalFields().map(fields -> " " + fields).orElse("")

@@ -102,6 +102,11 @@ public final class HalfVector implements VectorValue, Comparable<HalfVector> {
   }
 
   @Override
+  public VecinoException differs(int others) {
+    return VecinoException.of(DATA_EXCEPTION, "different halfvec dimensions %d and %d", others, elements.length);
+  }
+
+  @Override
   public Probe probe() {
     return new Probe.Floats(toFloats());
   }

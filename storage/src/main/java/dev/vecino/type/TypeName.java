@@ -17,9 +17,11 @@ public enum TypeName {
   NUMERIC("numeric", 1700, 1231, BigDecimal.class),
   TEXT("text", 25, 1009, String.class),
   VARCHAR("character varying", 1043, 1015, String.class),
+  BPCHAR("character", 1042, 1014, PaddedText.class),
   BYTEA("bytea", 17, 1001, Bytes.class),
   DATE("date", 1082, 1182, LocalDate.class),
   TIME("time without time zone", 1083, 1183, LocalTime.class),
+  TIMETZ("time with time zone", 1266, 1270, TimeTz.class),
   TIMESTAMP("timestamp without time zone", 1114, 1115, LocalDateTime.class),
   TIMESTAMPTZ("timestamp with time zone", 1184, 1185, Instant.class),
   INTERVAL("interval", 1186, 1187, Interval.class),
@@ -34,7 +36,11 @@ public enum TypeName {
   /** Dense float32 vector. PostgreSQL gives extension types an OID when they are created; ours is fixed. */
   VECTOR("vector", 16_400, 16_401, Vector.class),
   /** Dense float16 vector. */
-  HALFVEC("halfvec", 16_420, 16_421, HalfVector.class);
+  HALFVEC("halfvec", 16_420, 16_421, HalfVector.class),
+  /** float32 vector most of whose elements are 0. */
+  SPARSEVEC("sparsevec", 16_422, 16_423, SparseVector.class),
+  BIT("bit", 1560, 1561, BitString.class),
+  VARBIT("bit varying", 1562, 1563, BitString.class);
 
   private final String sqlName;
   private final int oid;

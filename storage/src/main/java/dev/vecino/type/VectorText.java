@@ -7,6 +7,7 @@ import static dev.vecino.error.SqlState.PROGRAM_LIMIT_EXCEEDED;
 
 import dev.vecino.error.VecinoException;
 import java.util.Arrays;
+import java.util.function.Supplier;
 
 /** Text of vectors, {@code [1, 2.5, -3e-8]}: blanks may stand anywhere between the numbers and brackets. */
 public final class VectorText {
@@ -81,6 +82,21 @@ public final class VectorText {
       at++;
     }
     String number = text.substring(start, at);
+    float value = number(number, this::invalid);
+    boolean beyond = Float.isInfinite(value) || type.equals("halfvec") && isBeyondHalf(value);
+    if (beyond && isDigits(number)) {
+      throw VecinoException.of(NUMERIC_VALUE_OUT_OF_RANGE, "\"%s\" is out of range for type %s", number, type);
+    }
+    return value;
+  }
+
+  /** Whether a number is written in digits, and so not as infinity or NaN. */
+  static boolean isDigits(String number) {
+    return number.chars().anyMatch(c -> c >= '0' && c <= '9');
+  }
+
+  /** The value of a number as it is written; infinite where it is beyond float32. */
+  static float number(String number, Supplier<VecinoException> invalid) {
     String word = number.startsWith("-") || number.startsWith("+") ? number.substring(1) : number;
     if (word.equalsIgnoreCase("nan")) {
       return Float.NaN;
@@ -89,18 +105,13 @@ public final class VectorText {
       return Float.POSITIVE_INFINITY;
     }
     if (word.isEmpty() || !(isDigit(word.charAt(0)) || word.charAt(0) == '.') || isSuffixed(word)) {
-      throw invalid();
+      throw invalid.get();
     }
-    float value;
     try {
-      value = Float.parseFloat(number);
+      return Float.parseFloat(number);
     } catch (NumberFormatException e) {
-      throw invalid().causedBy(e);
+      throw invalid.get().causedBy(e);
     }
-    if (Float.isInfinite(value) || type.equals("halfvec") && isBeyondHalf(value)) {
-      throw VecinoException.of(NUMERIC_VALUE_OUT_OF_RANGE, "\"%s\" is out of range for type %s", number, type);
-    }
-    return value;
   }
 
   private static boolean isBeyondHalf(float value) {
@@ -117,7 +128,7 @@ public final class VectorText {
     return c >= '0' && c <= '9';
   }
 
-  private static boolean isNumberPart(char c) {
+  static boolean isNumberPart(char c) {
     return isDigit(c) || c == '.' || c == '-' || c == '+' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   }
 

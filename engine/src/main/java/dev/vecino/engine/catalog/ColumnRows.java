@@ -84,7 +84,7 @@ final class ColumnRows {
   private static RowSet add(RowSet rows, long relation, Column column, int number) {
     DataType type = column.type();
     RowSet row = add(rows, relation, column.name(), number, PgTypes.of(type), type.modifier());
-    boolean isText = type.name() == TypeName.TEXT || type.name() == TypeName.VARCHAR;
+    boolean isText = type.name() == TypeName.TEXT || type.name() == TypeName.VARCHAR || type.name() == TypeName.BPCHAR;
     return row.set("attcollation", isText ? DEFAULT_COLLATION : 0);
   }
 

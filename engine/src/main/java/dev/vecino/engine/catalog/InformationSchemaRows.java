@@ -139,7 +139,7 @@ final class InformationSchemaRows {
 
   private static void type(CatalogView view, RowSet rows, PgTypes.PgType type, int modifier) {
     boolean isOurs = type.oid() >= Oids.VECTOR && type.oid() < Oids.FIRST_RELATION; // types of the extension
-    String name = type.element() != 0 ? "ARRAY" : isOurs ? "USER-DEFINED" : PgTypes.sqlName(type.oid(), -1);
+    String name = type.element() != 0 ? "ARRAY" : isOurs ? "USER-DEFINED" : PgTypes.sqlName(type.oid());
     rows.set("data_type", name)
         .set("udt_catalog", view.database())
         .set("udt_schema", isOurs ? "public" : "pg_catalog")
@@ -155,17 +155,18 @@ final class InformationSchemaRows {
       case DOUBLE -> number(rows, 53, 2, null);
       case NUMERIC -> number(
           rows, type.precision() == 0 ? null : type.precision(), 10, type.precision() == 0 ? null : type.scale());
-      case TEXT, VARCHAR -> {
-        boolean limited = type.name() == TypeName.VARCHAR && type.precision() > 0;
+      case TEXT, VARCHAR, BPCHAR -> {
+        boolean limited = type.precision() > 0;
         rows.set("character_maximum_length", limited ? type.precision() : null)
             .set("character_octet_length", limited ? 4 * type.precision() : MOST_OCTETS);
       }
       case DATE -> rows.set("datetime_precision", 0);
-      case TIME, TIMESTAMP, TIMESTAMPTZ -> rows.set("datetime_precision", type.secondDigits());
+      case BIT, VARBIT -> rows.set("character_maximum_length", type.precision() == 0 ? null : type.precision());
+      case TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ -> rows.set("datetime_precision", type.secondDigits());
       case INTERVAL ->
           rows.set("datetime_precision", type.secondDigits())
               .set("interval_type", intervalType(type));
-      case BOOLEAN, BYTEA, UUID, JSONB, JSON, JSONPATH, ARRAY, VECTOR -> { }
+      case BOOLEAN, BYTEA, UUID, JSONB, JSON, JSONPATH, ARRAY, VECTOR, HALFVEC, SPARSEVEC -> { }
     }
   }
 

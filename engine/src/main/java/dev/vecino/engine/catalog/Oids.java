@@ -21,6 +21,8 @@ final class Oids {
   static final long HNSW = 16_403;
   static final long HALFVEC = 16_420;
   static final long HALFVEC_ARRAY = 16_421;
+  static final long SPARSEVEC = 16_422;
+  static final long SPARSEVEC_ARRAY = 16_423;
   /** Then come the input, output, receive, send and modifier functions of the types. */
   static final long FIRST_VECTOR_FUNCTION = 16_430;
   /** Then come the operators of the types. */

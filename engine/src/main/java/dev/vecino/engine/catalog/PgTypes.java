@@ -56,6 +56,8 @@ final class PgTypes {
     add(new PgType(Oids.VECTOR_ARRAY, "_vector", (short) -1, false, "i", "x", Oids.VECTOR, "A"));
     add(new PgType(Oids.HALFVEC, "halfvec", (short) -1, false, "i", "e", 0, "U"));
     add(new PgType(Oids.HALFVEC_ARRAY, "_halfvec", (short) -1, false, "i", "x", Oids.HALFVEC, "A"));
+    add(new PgType(Oids.SPARSEVEC, "sparsevec", (short) -1, false, "i", "e", 0, "U"));
+    add(new PgType(Oids.SPARSEVEC_ARRAY, "_sparsevec", (short) -1, false, "i", "x", Oids.SPARSEVEC, "A"));
   }
 
   private PgTypes() {}
@@ -85,17 +87,23 @@ final class PgTypes {
     }
     String name = SQL_NAMES.getOrDefault(type.name(), type.name());
     if (modifier < 0) {
-      return name;
+      return type.name().equals("bpchar") ? "bpchar" : name;
     }
     return switch (type.name()) {
       case "varchar", "bpchar" -> name + "(" + (modifier - VARYING_HEADER_BYTES) + ")";
       case "numeric" ->
           name + "(" + (modifier - VARYING_HEADER_BYTES >> 16) + "," + (modifier - VARYING_HEADER_BYTES & 0xffff) + ")";
-      case "vector", "halfvec" -> name + "(" + modifier + ")";
+      case "vector", "halfvec", "sparsevec", "bit", "varbit" -> name + "(" + modifier + ")";
       case "time", "timetz", "timestamp", "timestamptz" -> name.replaceFirst(" ", "(" + modifier + ") ");
       case "interval" -> interval(modifier);
       default -> name;
     };
+  }
+
+  /** What {@code format_type} prints where the modifier is NULL. */
+  static String sqlName(long oid) {
+    String name = sqlName(oid, -1);
+    return "bpchar".equals(name) ? "character" : name;
   }
 
   private static String interval(int modifier) {

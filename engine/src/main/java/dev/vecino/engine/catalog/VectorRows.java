@@ -10,7 +10,8 @@ final class VectorRows {
   private static final List<ExtensionType> TYPES =
       List.of(
           new ExtensionType("vector", Oids.VECTOR, Oids.VECTOR_ARRAY),
-          new ExtensionType("halfvec", Oids.HALFVEC, Oids.HALFVEC_ARRAY));
+          new ExtensionType("halfvec", Oids.HALFVEC, Oids.HALFVEC_ARRAY),
+          new ExtensionType("sparsevec", Oids.SPARSEVEC, Oids.SPARSEVEC_ARRAY));
   private static final List<String> FUNCTIONS = List.of("in", "out", "recv", "send", "typmod_in");
   private static final List<Distance> DISTANCES =
       List.of(

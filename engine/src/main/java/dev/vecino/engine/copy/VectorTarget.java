@@ -4,7 +4,9 @@ import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.OutputColumn;
+import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
+import dev.vecino.type.TypeName;
 import dev.vecino.type.Vector;
 import java.io.Closeable;
 import java.io.IOException;
@@ -28,7 +30,7 @@ final class VectorTarget implements RecordTarget {
   VectorTarget(Writer writer, CopyOptions options, List<OutputColumn> columns) {
     this.writer = writer;
     this.format = options.format().word();
-    if (columns.size() != 1 || !columns.getFirst().type().isVector()) {
+    if (columns.size() != 1 || !isDense(columns.getFirst().type())) {
       throw VecinoException.of(FEATURE_NOT_SUPPORTED, "COPY TO in format %s takes exactly one vector column", format);
     }
   }
@@ -50,5 +52,9 @@ final class VectorTarget implements RecordTarget {
   @Override
   public void close() throws IOException {
     writer.close();
+  }
+
+  private static boolean isDense(DataType type) {
+    return type.name() == TypeName.VECTOR || type.name() == TypeName.HALFVEC;
   }
 }

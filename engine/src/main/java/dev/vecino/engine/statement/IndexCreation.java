@@ -40,6 +40,7 @@ final class IndexCreation {
 
   /** pgvector's other method, which is answered with the graph. */
   private static final String IVFFLAT = "ivfflat";
+  private static final int MOST_BITS = 64_000;
   private static final int DEFAULT_LISTS = 100;
   private static final int MOST_LISTS = 32_768;
 
@@ -221,10 +222,13 @@ final class IndexCreation {
           .withHint(
               "You must specify an operator class for the index or define a default operator class for the data type.");
     }
+    if (column.type().name() == TypeName.VARBIT) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "type not supported for hnsw index");
+    }
     String name = indexed.operatorClass().get();
     OperatorClass operatorClass =
         OperatorClass.of(name)
-            .filter(each -> !method.equals(IVFFLAT) || each.metric() != Metric.L1) // pgvector has no lists for L1
+            .filter(each -> !method.equals(IVFFLAT) || hasLists(each))
             .orElseThrow(() -> unknownOperatorClass(name, method, indexed));
     if (column.type().name() != operatorClass.type()) {
       throw VecinoException.of(
@@ -232,6 +236,13 @@ final class IndexCreation {
           "operator class \"%s\" does not accept data type %s", name, column.type().name().sqlName());
     }
     return operatorClass.metric();
+  }
+
+  /** pgvector has no lists for L1, Jaccard and sparse vectors. */
+  private static boolean hasLists(OperatorClass operatorClass) {
+    return operatorClass.metric() != Metric.L1
+        && operatorClass.metric() != Metric.JACCARD
+        && operatorClass.type() != TypeName.SPARSEVEC;
   }
 
   private int option(String name, int initial, int least, int most) {
@@ -248,10 +259,14 @@ final class IndexCreation {
   }
 
   private static void requireDimensions(Column column) {
+    if (column.type().name() == TypeName.BIT && column.type().precision() > MOST_BITS) {
+      throw VecinoException.of(
+          PROGRAM_LIMIT_EXCEEDED, "column cannot have more than %d dimensions for hnsw index", MOST_BITS);
+    }
     if (!column.type().isFixedVector()) {
       throw VecinoException.of(INVALID_PARAMETER_VALUE, "column does not have dimensions");
     }
-    if (column.type().precision() > Vector.MAX_DIMENSIONS) {
+    if (column.type().isVector() && column.type().precision() > Vector.MAX_DIMENSIONS) {
       throw VecinoException.of(
           PROGRAM_LIMIT_EXCEEDED,
           "column cannot have more than %d dimensions for hnsw index", Vector.MAX_DIMENSIONS);

@@ -59,7 +59,7 @@ final class ColumnSketch {
   /** Whether more than NULLs are counted: vectors are too many bytes to be compared. */
   static boolean isOrdered(DataType type) {
     return switch (type.name()) {
-      case JSON, JSONPATH, VECTOR, HALFVEC -> false;
+      case JSON, JSONPATH, VECTOR, HALFVEC, SPARSEVEC -> false;
       default -> true;
     };
   }

@@ -5,11 +5,12 @@ import dev.vecino.index.Probe;
 import dev.vecino.index.VectorChunks;
 
 /** Distances from one vector to many slots, as the graph compares them: monotone in the metric's. For one thread. */
-sealed interface Scorer extends Measure permits FloatScorer, BitScorer {
+sealed interface Scorer extends Measure permits FloatScorer, BitScorer, SparseScorer {
   static Scorer of(Metric metric, VectorChunks vectors, Graph graph) {
     return switch (vectors.elements()) {
       case FLOAT32, FLOAT16 -> new FloatScorer(metric, vectors, graph);
       case BIT -> new BitScorer(metric, vectors);
+      case SPARSE -> new SparseScorer(metric, vectors);
     };
   }
 

@@ -2,6 +2,7 @@ package dev.vecino.index.hnsw;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.vecino.index.Distances;
 import dev.vecino.index.ElementType;
@@ -23,15 +24,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ElementTypesTest {
   private static final int DIMENSIONS = 77;
   private static final int SLOTS = 900;
   private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+  private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+  private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
   private final SplittableRandom random = new SplittableRandom(41);
@@ -56,6 +61,12 @@ class ElementTypesTest {
         }
         case Probe.Bits(long[] words, int _) ->
             MemorySegment.copy(words, 0, chunk, LONG, vectors.offset(slot), words.length);
+        case Probe.Sparse(int _, int[] indices, float[] values) -> {
+          long offset = vectors.offset(slot);
+          chunk.set(INT, offset, indices.length);
+          MemorySegment.copy(indices, 0, chunk, INT, offset + 8, indices.length);
+          MemorySegment.copy(values, 0, chunk, FLOAT, offset + 8 + 4L * indices.length, values.length);
+        }
       }
     }
     return vectors;
@@ -66,6 +77,14 @@ class ElementTypesTest {
       long[] words = random.longs(Probe.words(DIMENSIONS)).map(word -> word & random.nextLong()).toArray();
       words[words.length - 1] &= (1L << DIMENSIONS % 64) - 1;
       return new Probe.Bits(words, DIMENSIONS);
+    }
+    if (elements == ElementType.SPARSE) {
+      int[] indices = IntStream.range(0, DIMENSIONS).filter(i -> random.nextInt(4) == 0).toArray();
+      float[] values = new float[indices.length];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = (float) random.nextGaussian();
+      }
+      return new Probe.Sparse(DIMENSIONS, indices, values);
     }
     float[] numbers = new float[DIMENSIONS];
     for (int i = 0; i < DIMENSIONS; i++) {
@@ -126,6 +145,25 @@ class ElementTypesTest {
       assertThat(Distances.distance(metric, query, vectors, slot))
           .isEqualTo(Distances.distance(metric, query, vectors.probe(slot)));
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"L2", "COSINE", "INNER_PRODUCT", "L1"})
+  void distance_sparseVectors_isThatOfTheDenseOnes(Metric metric) {
+    for (int i = 0; i < 500; i++) {
+      Probe.Sparse a = (Probe.Sparse) random(ElementType.SPARSE);
+      Probe.Sparse b = (Probe.Sparse) random(ElementType.SPARSE);
+      assertThat(Distances.distance(metric, a, b))
+          .isCloseTo(Distances.distance(metric, dense(a), dense(b)), within(1e-4));
+    }
+  }
+
+  private static float[] dense(Probe.Sparse sparse) {
+    float[] numbers = new float[DIMENSIONS];
+    for (int i = 0; i < sparse.indices().length; i++) {
+      numbers[sparse.indices()[i]] = sparse.values()[i];
+    }
+    return numbers;
   }
 
   @ParameterizedTest

@@ -1,10 +1,8 @@
 package dev.vecino.planner.rel;
 
-import static dev.vecino.error.SqlState.DATA_EXCEPTION;
 
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
-import dev.vecino.error.VecinoException;
 import dev.vecino.index.Metric;
 import dev.vecino.index.Probe;
 import dev.vecino.planner.ExecutionContext;
@@ -98,8 +96,7 @@ record TopKCode(
     long fetch = RowLimit.fetch(arguments[2]);
     int dimensions = table.columns().get(column).type().precision();
     if (query != null && dimensions > 0 && query.dimensions() != dimensions) {
-      throw VecinoException.of(
-          DATA_EXCEPTION, "different vector dimensions %d and %d", dimensions, query.dimensions());
+      throw query.differs(dimensions);
     }
     if (fetch == 0) {
       return Linq4j.emptyEnumerable();

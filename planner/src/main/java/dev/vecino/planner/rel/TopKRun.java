@@ -1,7 +1,5 @@
 package dev.vecino.planner.rel;
 
-import dev.vecino.error.SqlState;
-import dev.vecino.error.VecinoException;
 import dev.vecino.index.Distances;
 import dev.vecino.index.Probe;
 import dev.vecino.planner.Actuals;
@@ -183,11 +181,7 @@ final class TopKRun {
       return null;
     }
     if (vector.dimensions() != query.dimensions()) {
-      throw VecinoException.of(
-          SqlState.DATA_EXCEPTION,
-          "different vector dimensions %d and %d",
-          vector.dimensions(),
-          query.dimensions());
+      throw query.differs(vector.dimensions());
     }
     return Distances.distance(code.metric(), vector.probe(), probe);
   }

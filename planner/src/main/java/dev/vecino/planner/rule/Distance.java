@@ -41,6 +41,8 @@ record Distance(int column, Metric metric, RexNode query, Value value) {
       case "<#>" -> of(call, Metric.INNER_PRODUCT, Value.ITSELF);
       case "inner_product" -> of(call, Metric.INNER_PRODUCT, Value.NEGATIVE);
       case "<+>", "l1_distance" -> of(call, Metric.L1, Value.ITSELF);
+      case "<~>" -> of(call, Metric.HAMMING, Value.ITSELF);
+      case "<%>" -> of(call, Metric.JACCARD, Value.ITSELF);
       default -> Optional.empty();
     };
   }

@@ -111,7 +111,10 @@ record WireDoor(String name, String options) implements Door {
         case Types.DOUBLE -> FloatText.print(rows.getDouble(column));
         case Types.ARRAY -> plain(text);
         case Types.BINARY -> Bytes.wrap(rows.getBytes(column)).toString();
-        case Types.BIT, Types.BOOLEAN -> Boolean.toString(rows.getBoolean(column));
+        case Types.BIT, Types.BOOLEAN ->
+            rows.getMetaData().getColumnTypeName(column).equals("bit")
+                ? text
+                : Boolean.toString(rows.getBoolean(column));
         default -> text;
       };
     }

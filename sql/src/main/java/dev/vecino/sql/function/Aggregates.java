@@ -1,6 +1,7 @@
 package dev.vecino.sql.function;
 
 import dev.vecino.type.Array;
+import dev.vecino.type.BitString;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Vector;
@@ -34,6 +35,9 @@ final class Aggregates {
             new Aggregate(IntervalTotal.class, "average", Interval.class),
             new Aggregate(VectorAverage.class, "average", Vector.class),
             new Aggregate(HalfVectorAverage.class, "average", HalfVector.class)),
+        bits("bit_and", "and"),
+        bits("bit_or", "or"),
+        bits("bit_xor", "exclusiveOr"),
         named("$array_gather", new Aggregate(ArrayGathering.class, "result", Array.class)),
         named(
             "$jsonb_object_gather", new Aggregate(JsonObjectGathering.class, "jsonb", Array.class, Array.class)),
@@ -47,6 +51,15 @@ final class Aggregates {
         named("bool_and", new Aggregate(Conjunction.class, "result", boolean.class)),
         named("every", new Aggregate(Conjunction.class, "result", boolean.class)),
         named("bool_or", new Aggregate(Disjunction.class, "result", boolean.class)));
+  }
+
+  private static PgAggregate bits(String name, String result) {
+    return named(
+        name,
+        new Aggregate(BitTotal.class, result, BitString.class),
+        new Aggregate(WholeBits.class, result + "Short", short.class),
+        new Aggregate(WholeBits.class, result + "Integer", int.class),
+        new Aggregate(WholeBits.class, result + "Long", long.class));
   }
 
   private static PgAggregate statistic(String name, String result) {

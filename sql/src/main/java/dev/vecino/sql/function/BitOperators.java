@@ -29,6 +29,21 @@ public final class BitOperators {
     return (short) (a >> b);
   }
 
+  @Sql("~")
+  public static short not(short a) {
+    return (short) ~a;
+  }
+
+  @Sql("~")
+  public static int not(int a) {
+    return ~a;
+  }
+
+  @Sql("~")
+  public static long not(long a) {
+    return ~a;
+  }
+
   @Sql("&")
   public static int and(int a, int b) {
     return a & b;

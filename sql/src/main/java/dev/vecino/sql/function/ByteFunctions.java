@@ -34,6 +34,15 @@ public final class ByteFunctions {
     return 8 * bytes.length();
   }
 
+  @Sql("bit_count")
+  public static long bitCount(Bytes bytes) {
+    long count = 0;
+    for (byte b : bytes.toArray()) {
+      count += Integer.bitCount(b & 0xFF);
+    }
+    return count;
+  }
+
   @Sql("get_byte")
   public static int getByte(Bytes bytes, int index) {
     requireIndex(index, bytes.length());

@@ -3,11 +3,15 @@ package dev.vecino.sql.function;
 import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.NumberCasts;
 import dev.vecino.type.Array;
+import dev.vecino.type.BitString;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Json;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.PaddedText;
+import dev.vecino.type.SparseVector;
+import dev.vecino.type.TimeTz;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Vector;
 import java.lang.reflect.Method;
@@ -42,7 +46,7 @@ final class CastRoutines {
         return Optional.of(element(to, "parseArray", String.class));
       }
       if (from.isVector()) {
-        return element.name() == TypeName.REAL
+        return element.name() == TypeName.REAL && from.name() != TypeName.SPARSEVEC
             ? Optional.of(named(to, method("elements", from.name().valueClass())).result(to).build())
             : Optional.empty();
       }
@@ -56,11 +60,19 @@ final class CastRoutines {
     boolean isNumber = from.element().filter(known -> CommonType.rank(known.name()) >= 0).isPresent();
     return to.isVector() && isNumber
         ? Optional.of(
-            named(to, method(to.name() == TypeName.HALFVEC ? "halfVectorOf" : "vectorOf", Array.class, int.class))
+            named(to, method(vectorOf(to.name()), Array.class, int.class))
                 .constants(to.precision())
                 .result(to)
                 .build())
         : Optional.empty();
+  }
+
+  private static String vectorOf(TypeName type) {
+    return switch (type) {
+      case HALFVEC -> "halfVectorOf";
+      case SPARSEVEC -> "sparseVectorOf";
+      default -> "vectorOf";
+    };
   }
 
   private static Routine element(DataType array, String method, Class<?> argument) {
@@ -76,8 +88,17 @@ final class CastRoutines {
       return parse(to);
     }
     return switch (to.name()) {
-      case TEXT, VARCHAR -> print(from, to);
+      case TEXT, VARCHAR ->
+          from == TypeName.BPCHAR
+              ? named(to, MethodCall.method(PaddedTexts.class, "strip", PaddedText.class))
+              : print(from, to);
+      case BPCHAR ->
+          from == TypeName.BPCHAR
+              ? named(to, MethodCall.method(PaddedTexts.class, "pad", PaddedText.class, int.class))
+                  .constants(to.precision())
+              : null;
       case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC -> number(from, to);
+      case BIT, VARBIT -> bits(from, to);
       case BOOLEAN ->
           switch (from) {
             case INTEGER -> named(to, method("toBoolean", int.class));
@@ -95,7 +116,17 @@ final class CastRoutines {
             case TIMESTAMP -> named(to, method("toTime", LocalDateTime.class));
             case TIMESTAMPTZ -> zoned(to, method("toTime", SessionValues.class, Instant.class));
             case INTERVAL -> named(to, method("toTime", Interval.class));
+            case TIMETZ -> named(to, MethodCall.method(TimesOfDay.class, "toTime", TimeTz.class));
             case TIME -> digits(to, LocalTime.class);
+            default -> null;
+          };
+      case TIMETZ ->
+          switch (from) {
+            case TIMESTAMPTZ -> zoned(to, ofDay(Instant.class));
+            case TIME -> zoned(to, ofDay(LocalTime.class));
+            case TIMETZ ->
+                named(to, MethodCall.method(TimesOfDay.class, "digits", TimeTz.class, int.class))
+                    .constants(to.secondDigits());
             default -> null;
           };
       case TIMESTAMP ->
@@ -123,12 +154,22 @@ final class CastRoutines {
           switch (from) {
             case VECTOR -> named(to, method("withDimensions", Vector.class, int.class)).constants(to.precision());
             case HALFVEC -> named(to, method("toVector", HalfVector.class, int.class)).constants(to.precision());
+            case SPARSEVEC -> named(to, method("toVector", SparseVector.class, int.class)).constants(to.precision());
             default -> null;
           };
       case HALFVEC ->
           switch (from) {
             case HALFVEC -> named(to, method("withDimensions", HalfVector.class, int.class)).constants(to.precision());
             case VECTOR -> named(to, method("toHalfVector", Vector.class, int.class)).constants(to.precision());
+            case SPARSEVEC -> named(to, method("toHalfVector", SparseVector.class, int.class)).constants(to.precision());
+            default -> null;
+          };
+      case SPARSEVEC ->
+          switch (from) {
+            case SPARSEVEC ->
+                named(to, method("withDimensions", SparseVector.class, int.class)).constants(to.precision());
+            case VECTOR, HALFVEC ->
+                named(to, method("toSparseVector", from.valueClass(), int.class)).constants(to.precision());
             default -> null;
           };
       case JSONB -> from == TypeName.JSON ? named(to, MethodCall.method(JsonCasts.class, "toJsonb", Json.class)) : null;
@@ -150,6 +191,11 @@ final class CastRoutines {
       case BYTEA -> named(to, method("parseBytes", String.class));
       case DATE -> named(to, method("parseDate", String.class));
       case TIME -> named(to, method("parseTime", String.class));
+      case BPCHAR ->
+          named(to, MethodCall.method(PaddedTexts.class, "pad", String.class, int.class)).constants(to.precision());
+      case TIMETZ -> zoned(to, MethodCall.method(TimesOfDay.class, "parse", SessionValues.class, String.class));
+      case BIT, VARBIT -> named(to, method("parseBits", String.class));
+      case SPARSEVEC -> named(to, method("parseSparseVector", String.class, int.class)).constants(to.precision());
       case TIMESTAMP -> named(to, method("parseTimestamp", String.class));
       case TIMESTAMPTZ -> zoned(to, method("parseTimestampTz", SessionValues.class, String.class));
       case INTERVAL ->
@@ -171,7 +217,35 @@ final class CastRoutines {
         : named(to, method("printPlain", Object.class));
   }
 
+  private static Method ofDay(Class<?> value) {
+    return MethodCall.method(TimesOfDay.class, "toTimeTz", SessionValues.class, value);
+  }
+
+  private static Routine.Builder bits(TypeName from, DataType to) {
+    return switch (from) {
+      case BIT, VARBIT ->
+          named(to, method(to.name() == TypeName.BIT ? "fitBits" : "cutBits", BitString.class, int.class))
+              .constants(to.precision());
+      case INTEGER, BIGINT ->
+          to.name() == TypeName.BIT
+              ? named(
+                  to,
+                  MethodCall.method(
+                      BitStrings.class, "toBits", from == TypeName.INTEGER ? int.class : long.class, int.class))
+                  .constants(to.precision())
+              : null;
+      default -> null;
+    };
+  }
+
   private static Routine.Builder number(TypeName from, DataType to) {
+    if (from == TypeName.BIT) {
+      return switch (to.name()) {
+        case INTEGER -> named(to, MethodCall.method(BitStrings.class, "toInteger", BitString.class));
+        case BIGINT -> named(to, MethodCall.method(BitStrings.class, "toBigint", BitString.class));
+        default -> null;
+      };
+    }
     if (from == TypeName.JSONB) {
       return named(to, MethodCall.method(JsonCasts.class, JsonCasts.method(to.name()), Jsonb.class));
     }

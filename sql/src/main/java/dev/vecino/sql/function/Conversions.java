@@ -7,6 +7,7 @@ import dev.vecino.sql.type.NumberCasts;
 import dev.vecino.sql.type.TextFormat;
 import dev.vecino.sql.type.Values;
 import dev.vecino.type.Array;
+import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
@@ -14,6 +15,7 @@ import dev.vecino.type.Interval;
 import dev.vecino.type.Json;
 import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.SparseVector;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
@@ -142,6 +144,46 @@ public final class Conversions {
 
   public static HalfVector toHalfVector(Vector vector, int dimensions) {
     return HalfVector.round(Values.withDimensions(vector, dimensions).elements());
+  }
+
+  public static BitString parseBits(String text) {
+    return BitString.parse(text);
+  }
+
+  public static BitString fitBits(BitString bits, int length) {
+    return length == 0 ? bits : bits.withLength(length);
+  }
+
+  public static BitString cutBits(BitString bits, int length) {
+    return length == 0 ? bits : bits.withLength(Math.min(bits.length(), length));
+  }
+
+  public static SparseVector parseSparseVector(String text, int dimensions) {
+    return (SparseVector) TextFormat.parse(new DataType(TypeName.SPARSEVEC, dimensions, 0), text, ZoneOffset.UTC);
+  }
+
+  public static SparseVector sparseVectorOf(Array numbers, int dimensions) {
+    return Values.withDimensions(Values.sparseVectorOf(list(numbers)), dimensions);
+  }
+
+  public static SparseVector withDimensions(SparseVector vector, int dimensions) {
+    return Values.withDimensions(vector, dimensions);
+  }
+
+  public static SparseVector toSparseVector(Vector vector, int dimensions) {
+    return SparseVector.of(Values.withDimensions(vector, dimensions).elements());
+  }
+
+  public static SparseVector toSparseVector(HalfVector vector, int dimensions) {
+    return SparseVector.of(Values.withDimensions(vector, dimensions).toFloats());
+  }
+
+  public static Vector toVector(SparseVector vector, int dimensions) {
+    return Vector.trusted(Values.withDimensions(vector, dimensions).toFloats("vector"));
+  }
+
+  public static HalfVector toHalfVector(SparseVector vector, int dimensions) {
+    return HalfVector.round(Values.withDimensions(vector, dimensions).toFloats("halfvec"));
   }
 
   public static Vector toVector(HalfVector vector, int dimensions) {

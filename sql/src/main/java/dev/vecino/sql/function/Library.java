@@ -38,6 +38,10 @@ final class Library {
           JsonSets.class,
           JsonValues.class,
           BitOperators.class,
+          BitStrings.class,
+          BitDistances.class,
+          PaddedTexts.class,
+          TimesOfDay.class,
           TimeZones.class,
           Intervals.class,
           IntervalMoments.class,
@@ -60,7 +64,8 @@ final class Library {
           SequenceFunctions.class,
           ArrayFunctions.class,
           Vectors.class,
-          HalfVectors.class);
+          HalfVectors.class,
+          SparseVectors.class);
   private static final Map<String, List<Routine>> ROUTINES = read();
 
   private Library() {}

@@ -1,6 +1,7 @@
 package dev.vecino.sql.function;
 
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
+import static dev.vecino.error.SqlState.SUBSTRING_ERROR;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.TextFormat;
@@ -23,6 +24,27 @@ public final class MoreStrings {
   @Sql(value = "quote_nullable", calledOnNull = true, volatility = Volatility.STABLE)
   public static String quoteNullable(SessionValues session, Object value) {
     return value == null ? "NULL" : quoteLiteral(session, value);
+  }
+
+  /** Place of {@code part} in {@code whole}, counted from 1; 0 where it is not there. */
+  @Sql("position")
+  public static int position(String part, String whole) {
+    return Strings.position(whole, part);
+  }
+
+  @Sql("overlay")
+  public static String overlay(String text, String part, int start) {
+    return overlay(text, part, start, Strings.length(part));
+  }
+
+  @Sql("overlay")
+  public static String overlay(String text, String part, int start, int count) {
+    if (start <= 0) {
+      throw VecinoException.of(SUBSTRING_ERROR, "negative substring length not allowed");
+    }
+    long end = (long) start + count;
+    String rest = end > Integer.MAX_VALUE ? "" : Strings.substring(text, (int) Math.max(end, 1));
+    return Strings.substring(text, 1, start - 1) + part + rest;
   }
 
   @Sql("to_bin")

@@ -207,14 +207,19 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
     return switch (type) {
       case BOOLEAN -> 'B';
       case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC -> 'N';
-      case TEXT, VARCHAR -> 'S';
-      case DATE, TIME, TIMESTAMP, TIMESTAMPTZ -> 'D';
+      case TEXT, VARCHAR, BPCHAR -> 'S';
+      case BIT, VARBIT -> 'V';
+      case DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ -> 'D';
       case INTERVAL -> 'T';
       default -> 'U';
     };
   }
 
   private static TypeName normal(TypeName type) {
-    return type == TypeName.VARCHAR ? TypeName.TEXT : type;
+    return switch (type) {
+      case VARCHAR -> TypeName.TEXT;
+      case VARBIT -> TypeName.BIT;
+      default -> type;
+    };
   }
 }

@@ -52,7 +52,7 @@ public final class PgOperatorTable implements SqlOperatorTable {
     binary.forEach(
         (name, routines) -> add(new PgOperator(new Overloads<>(name, routines), kind(name), precedence(name))));
     prefix.forEach(
-        (name, routines) -> add(new PgPrefixOperator(new Overloads<>(name, routines), prefixKind(name), PREFIX)));
+        (name, routines) -> add(prefix(name, routines)));
     add(new ExtremeFunction("greatest"));
     add(new ExtremeFunction("least"));
     add(new TypeOf());
@@ -135,7 +135,7 @@ public final class PgOperatorTable implements SqlOperatorTable {
 
   private static SqlSyntax syntax(String name) {
     return switch (name) {
-      case "current_timestamp", "current_date", "localtimestamp", "localtime", "current_user", "session_user", "user",
+      case "current_timestamp", "current_time", "current_date", "localtimestamp", "localtime", "current_user", "session_user", "user",
           "current_catalog", "current_role", "current_schema" -> SqlSyntax.FUNCTION_ID;
       default -> SqlSyntax.FUNCTION;
     };
@@ -152,8 +152,17 @@ public final class PgOperatorTable implements SqlOperatorTable {
     };
   }
 
+  private static PgPrefixOperator prefix(String name, List<Routine> routines) {
+    SqlKind kind = prefixKind(name);
+    return new PgPrefixOperator(new Overloads<>(name, routines), kind, kind == SqlKind.OTHER ? OTHER : PREFIX);
+  }
+
   private static SqlKind prefixKind(String name) {
-    return name.equals("-") ? SqlKind.MINUS_PREFIX : SqlKind.PLUS_PREFIX;
+    return switch (name) {
+      case "-" -> SqlKind.MINUS_PREFIX;
+      case "+" -> SqlKind.PLUS_PREFIX;
+      default -> SqlKind.OTHER;
+    };
   }
 
   private static int precedence(String name) {

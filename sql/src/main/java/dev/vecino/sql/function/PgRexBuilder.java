@@ -206,15 +206,26 @@ public final class PgRexBuilder extends RexBuilder {
   }
 
   private RexNode convert(SqlParserPos position, RexNode operand, DataType from, DataType to, RelDataType target) {
+    boolean fromPadded = from.name() == TypeName.BPCHAR && !CommonType.isText(to.name());
+    boolean toPadded = to.name() == TypeName.BPCHAR && !CommonType.isText(from.name());
+    if (from.name() != to.name() && (fromPadded || toPadded)) {
+      RelDataType text = types.relType(DataType.TEXT, target.isNullable());
+      return convert(position, call(position, operand, from, DataType.TEXT, text), DataType.TEXT, to, target);
+    }
     DataType plain = to.plain();
     boolean isText = CommonType.isText(from.name()) && CommonType.isText(to.name());
     if (isText || from.name() == to.name() || to.precision() == 0 || to.isVector() || to.isArray()
-        || to.name() == TypeName.INTERVAL) {
+        || to.name() == TypeName.INTERVAL || to.name() == TypeName.BPCHAR || fromNumberToBits(from, to)) {
       return call(position, operand, from, to, target);
     }
     // First the number or text, then its scale or length.
     RelDataType between = types.relType(plain, target.isNullable());
     return call(position, call(position, operand, from, plain, between), plain, to, target);
+  }
+
+  /** Whether the length decides which bits of a number are taken. */
+  private static boolean fromNumberToBits(DataType from, DataType to) {
+    return to.name() == TypeName.BIT && CommonType.rank(from.name()) >= 0;
   }
 
   private RexNode call(SqlParserPos position, RexNode operand, DataType from, DataType to, RelDataType target) {
@@ -234,6 +245,10 @@ public final class PgRexBuilder extends RexBuilder {
 
   /** Whether there is a cast between two types. */
   static boolean canCast(DataType from, DataType to) {
+    if (from.name() == TypeName.BPCHAR || to.name() == TypeName.BPCHAR) {
+      return from.name() == to.name()
+          || (from.name() == TypeName.BPCHAR ? canCast(DataType.TEXT, to) : canCast(from, DataType.TEXT));
+    }
     return isSame(from, to)
         || isWidening(from.name(), to.name())
         || CastRoutines.find(from, to.plain()).isPresent();

@@ -160,6 +160,7 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
         this.volatility = sql.volatility();
         this.polymorphic = sql.polymorphic();
         this.arrayOfFirst = sql.arrayOfFirst();
+        this.result = sql.result().length > 0 ? DataType.of(sql.result()[0]) : null;
       }
     }
 

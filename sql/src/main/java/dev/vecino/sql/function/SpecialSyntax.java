@@ -18,8 +18,7 @@ import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 
 /**
- * Operators that Calcite reads and types by itself, but that compute what our routines do: LIKE, {@code ~}, POSITION,
- * CAST.
+ * Operators that Calcite reads and types by itself, but that compute what our routines do: LIKE, {@code ~}, CAST.
  */
 final class SpecialSyntax {
   private SpecialSyntax() {}
@@ -34,8 +33,7 @@ final class SpecialSyntax {
       case ArrayBridge bridge -> Optional.of(bridge::translate);
       case ArrayConstructor constructor -> Optional.of(constructor::translate);
       case TypeOf typeOf -> Optional.of(typeOf::translate);
-      default ->
-          call.getOperator() == SqlStdOperatorTable.POSITION ? Optional.of(SpecialSyntax::position) : Optional.empty();
+      default -> Optional.empty();
     };
   }
 
@@ -56,11 +54,6 @@ final class SpecialSyntax {
     String name = operator.isCaseSensitive() ? "~" : "~*";
     RexNode matches = call(context, call, name, operands(context, call));
     return negate(context.getRexBuilder(), call, operator.isNegated(), matches);
-  }
-
-  private static RexNode position(SqlRexContext context, SqlCall call) {
-    List<RexNode> operands = operands(context, call);
-    return call(context, call, "strpos", List.of(operands.get(1), operands.get(0)));
   }
 
   private static RexNode call(SqlRexContext context, SqlCall call, String name, List<RexNode> operands) {

@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.TypeName;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -29,6 +30,9 @@ import java.lang.annotation.Target;
 
   /** Whether the result is an array of values of the first argument's type. */
   boolean arrayOfFirst() default false;
+
+  /** The type of the result where its class stands for several; none for the first of them. */
+  TypeName[] result() default {};
 
   Volatility volatility() default Volatility.IMMUTABLE;
 }

@@ -43,7 +43,7 @@ public final class TimeZones {
     return timestamp.toInstant(of(offset));
   }
 
-  private static ZoneOffset of(Interval offset) {
+  static ZoneOffset of(Interval offset) {
     if (offset.months() != 0 || offset.days() != 0) {
       throw VecinoException.of(
           INVALID_PARAMETER_VALUE, "interval time zone \"%s\" must not include months or days", offset);
@@ -55,7 +55,7 @@ public final class TimeZones {
     }
   }
 
-  private static ZoneId of(String name) {
+  static ZoneId of(String name) {
     String known = NAMES.get(name.toLowerCase(Locale.ROOT));
     if (known != null) {
       return ZoneId.of(known);

@@ -65,6 +65,7 @@ final class GrammarTokens implements TokenManager {
       case STRING -> token(SqlGrammarConstants.QUOTED_STRING, string(i), i, i);
       case ESCAPE_STRING, UNICODE_STRING, DOLLAR_STRING ->
           token(SqlGrammarConstants.QUOTED_STRING, quote(lexemes.value(i)), i, i);
+      case BIT_STRING -> bitConstant(i);
       case INTEGER -> token(SqlGrammarConstants.UNSIGNED_INTEGER_LITERAL, lexemes.value(i), i, i);
       case DECIMAL -> token(SqlGrammarConstants.DECIMAL_NUMERIC_LITERAL, lexemes.value(i), i, i);
       case APPROXIMATE -> token(SqlGrammarConstants.APPROX_NUMERIC_LITERAL, lexemes.value(i), i, i);
@@ -203,6 +204,20 @@ final class GrammarTokens implements TokenManager {
     return true;
   }
 
+  /** {@code B'101'} reads as a cast of its text. */
+  private Token bitConstant(int i) {
+    Token first = token(SqlGrammarConstants.CAST, "cast", i, i);
+    Token last = first;
+    last = last.next = token(SqlGrammarConstants.LPAREN, "(", i, i);
+    last = last.next = token(SqlGrammarConstants.QUOTED_STRING, quote(lexemes.value(i)), i, i);
+    last = last.next = token(SqlGrammarConstants.AS, "as", i, i);
+    last = last.next = token(SqlGrammarConstants.IDENTIFIER, TypeNames.BITS, i, i);
+    last.next = token(SqlGrammarConstants.RPAREN, ")", i, i);
+    pending = first.next;
+    first.next = null;
+    return first;
+  }
+
   /** {@code type 'text'} reads as {@code CAST('text' AS type)}. */
   private Token typedConstant(int i, int string) {
     Token first = token(SqlGrammarConstants.CAST, "cast", i, i);
@@ -210,9 +225,10 @@ final class GrammarTokens implements TokenManager {
     last = last.next = token(SqlGrammarConstants.LPAREN, "(", i, i);
     last = last.next = token(SqlGrammarConstants.QUOTED_STRING, quote(lexemes.value(string)), string, string);
     last = last.next = token(SqlGrammarConstants.AS, "as", i, i);
+    String open = i + 1 == string ? TypeWords.withoutLength(lexemes.word(i)) : null;
     for (int j = i; j < string; j++) {
       at = j;
-      last = last.next = typeToken(j);
+      last = last.next = open != null ? token(SqlGrammarConstants.IDENTIFIER, open, j, j) : typeToken(j);
     }
     last.next = token(SqlGrammarConstants.RPAREN, ")", string, string);
     at = string + 1;

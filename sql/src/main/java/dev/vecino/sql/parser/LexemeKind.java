@@ -14,6 +14,8 @@ enum LexemeKind {
   UNICODE_STRING,
   /** {@code $$text$$} or {@code $tag$text$tag$}. */
   DOLLAR_STRING,
+  /** {@code B'101'} or {@code X'1f'}. */
+  BIT_STRING,
   INTEGER,
   DECIMAL,
   /** A number with an exponent. */

@@ -95,6 +95,7 @@ final class Lexemes {
       case STRING -> Literals.string(text, starts[i], ends[i]);
       case ESCAPE_STRING -> Literals.escaped(this, i);
       case UNICODE_STRING -> Literals.unicode(this, i);
+      case BIT_STRING -> text.charAt(starts[i]) + Literals.unquote(text, starts[i] + 1, ends[i], '\'');
       case DOLLAR_STRING -> Literals.dollar(text, starts[i], ends[i]);
       case INTEGER -> Literals.integer(image(i));
       case DECIMAL, APPROXIMATE -> image(i).replace("_", "");

@@ -146,9 +146,12 @@ final class Lexer {
           string();
           return;
         }
-        case 'b', 'B', 'x', 'X' ->
-            throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "bit string constants are not supported")
-                .at(lexemes.positionAt(start));
+        case 'b', 'B', 'x', 'X' -> {
+          at++;
+          closeQuote('\'', "bit string literal", start);
+          lexemes.add(LexemeKind.BIT_STRING, start, at);
+          return;
+        }
         default -> { }
       }
     } else if ((c == 'u' || c == 'U') && peek(1) == '&' && peek(2) == '\'') {

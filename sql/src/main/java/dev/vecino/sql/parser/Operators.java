@@ -24,7 +24,7 @@ final class Operators {
       case "<#>" -> of(SqlGrammarConstants.INNER_PRODUCT);
       case "<=>" -> of(SqlGrammarConstants.COSINE_DISTANCE);
       case "<+>" -> of(SqlGrammarConstants.L1_DISTANCE);
-      case "->", "->>", "#>", "#>>", "@>", "<@", "&&", "@@", "@?", "#-", "^", "&", "|", "#", "<<", ">>" ->
+      case "->", "->>", "#>", "#>>", "@>", "<@", "&&", "@@", "@?", "#-", "<~>", "<%>", "^", "&", "|", "#", "<<", ">>" ->
           of(SqlGrammarConstants.PG_OPERATOR);
       case "~" -> of(SqlGrammarConstants.TILDE);
       case "~*" -> of(SqlGrammarConstants.TILDE, SqlGrammarConstants.STAR);

@@ -91,11 +91,11 @@ public final class PgTypeSpec extends SqlTypeNameSpec {
   }
 
   static int modifier(String digits, boolean negative, SqlParserPos position) {
-    if (digits.length() > 9) {
+    long value = digits.length() > 10 ? Long.MAX_VALUE : Long.parseLong(digits);
+    if (value > Integer.MAX_VALUE) {
       throw VecinoException.of(SqlState.INVALID_PARAMETER_VALUE, "invalid type modifier").at(position.getColumnNum());
     }
-    int value = Integer.parseInt(digits);
-    return negative ? -value : value;
+    return (int) (negative ? -value : value);
   }
 
   @Override

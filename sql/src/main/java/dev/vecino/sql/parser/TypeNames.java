@@ -4,6 +4,7 @@ import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
 import dev.vecino.type.IntervalFields;
+import dev.vecino.type.SparseVector;
 import dev.vecino.type.TypeName;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +15,11 @@ final class TypeNames {
   /** Most dimensions of a vector: they are counted in 16 bits on the wire. */
   static final int MAX_DIMENSIONS = 65_535;
 
+  /** The type of a bit string constant: as many bits as it has. */
+  static final String BITS = "$bits";
+
   private static final int MAX_LENGTH = 10_485_760;
+  private static final int MAX_BITS = 83_886_080;
   private static final int MAX_PRECISION = 1000;
 
   private static final Map<String, TypeName> NAMES = Map.ofEntries(
@@ -43,9 +48,16 @@ final class TypeNames {
       Map.entry("dec", TypeName.NUMERIC),
       Map.entry("text", TypeName.TEXT),
       Map.entry("varchar", TypeName.VARCHAR),
+      Map.entry("char", TypeName.BPCHAR),
+      Map.entry("character", TypeName.BPCHAR),
+      Map.entry("bpchar", TypeName.BPCHAR),
+      Map.entry("bit", TypeName.BIT),
+      Map.entry(BITS, TypeName.BIT),
+      Map.entry("varbit", TypeName.VARBIT),
       Map.entry("bytea", TypeName.BYTEA),
       Map.entry("date", TypeName.DATE),
       Map.entry("time", TypeName.TIME),
+      Map.entry("timetz", TypeName.TIMETZ),
       Map.entry("timestamp", TypeName.TIMESTAMP),
       Map.entry("timestamptz", TypeName.TIMESTAMPTZ),
       Map.entry("interval", TypeName.INTERVAL),
@@ -54,7 +66,8 @@ final class TypeNames {
       Map.entry("jsonpath", TypeName.JSONPATH),
       Map.entry("jsonb", TypeName.JSONB),
       Map.entry("vector", TypeName.VECTOR),
-      Map.entry("halfvec", TypeName.HALFVEC));
+      Map.entry("halfvec", TypeName.HALFVEC),
+      Map.entry("sparsevec", TypeName.SPARSEVEC));
 
   private TypeNames() {}
 
@@ -85,16 +98,22 @@ final class TypeNames {
       throw VecinoException.of(SqlState.SYNTAX_ERROR, "type %s has no time zone", name);
     }
     if (Boolean.TRUE.equals(zone)) {
-      if (type == TypeName.TIME) {
-        throw notSupported("time with time zone");
-      }
-      type = TypeName.TIMESTAMPTZ;
+      type = type == TypeName.TIME ? TypeName.TIMETZ : TypeName.TIMESTAMPTZ;
     }
     return switch (type) {
-      case VECTOR, HALFVEC -> modifiers.isEmpty() ? DataType.of(type) : vector(type, modifiers);
-      case VARCHAR -> modifiers.isEmpty() ? DataType.of(type) : varchar(modifiers);
+      case VECTOR, HALFVEC, SPARSEVEC -> modifiers.isEmpty() ? DataType.of(type) : vector(type, modifiers);
+      case VARCHAR -> modifiers.isEmpty() ? DataType.of(type) : length(type, "varchar", modifiers, MAX_LENGTH);
+      case BPCHAR ->
+          modifiers.isEmpty()
+              ? new DataType(type, name.equals("bpchar") ? 0 : 1, 0)
+              : length(type, "char", modifiers, MAX_LENGTH);
+      case BIT ->
+          modifiers.isEmpty()
+              ? new DataType(type, name.equals(BITS) ? 0 : 1, 0)
+              : length(type, "bit", modifiers, MAX_BITS);
+      case VARBIT -> modifiers.isEmpty() ? DataType.of(type) : length(type, "varbit", modifiers, MAX_BITS);
       case NUMERIC -> modifiers.isEmpty() ? DataType.NUMERIC : numeric(modifiers);
-      case TIME, TIMESTAMP, TIMESTAMPTZ -> time(type, modifiers);
+      case TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ -> time(type, modifiers);
       case INTERVAL -> interval(null, modifiers);
       case DOUBLE -> name.equals("float") && !modifiers.isEmpty() ? floating(modifiers) : plain(type, modifiers);
       case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, TEXT, BYTEA, DATE, UUID, JSONB, JSON, JSONPATH, ARRAY ->
@@ -114,21 +133,25 @@ final class TypeNames {
     if (dimensions < 1) {
       throw invalid("dimensions for type " + type.sqlName() + " must be at least 1");
     }
-    if (dimensions > MAX_DIMENSIONS) {
-      throw invalid("dimensions for type " + type.sqlName() + " cannot exceed " + MAX_DIMENSIONS);
+    int most = type == TypeName.SPARSEVEC ? SparseVector.MAX_DIMENSIONS : MAX_DIMENSIONS;
+    if (dimensions > most) {
+      throw invalid("dimensions for type " + type.sqlName() + " cannot exceed " + most);
     }
     return new DataType(type, dimensions, 0);
   }
 
-  private static DataType varchar(List<Integer> modifiers) {
+  private static DataType length(TypeName type, String name, List<Integer> modifiers, int most) {
+    if (type == TypeName.BPCHAR && modifiers.size() > 1) {
+      throw VecinoException.of(SqlState.SYNTAX_ERROR, "syntax error at or near \",\"");
+    }
     int length = only(modifiers);
     if (length < 1) {
-      throw invalid("length for type varchar must be at least 1");
+      throw invalid("length for type " + name + " must be at least 1");
     }
-    if (length > MAX_LENGTH) {
-      throw invalid("length for type varchar cannot exceed " + MAX_LENGTH);
+    if (length > most) {
+      throw invalid("length for type " + name + " cannot exceed " + most);
     }
-    return DataType.varchar(length);
+    return new DataType(type, length, 0);
   }
 
   private static DataType numeric(List<Integer> modifiers) {
@@ -195,9 +218,9 @@ final class TypeNames {
 
   private static VecinoException unknown(String name) {
     return switch (name) {
-      case "bit", "box", "bpchar", "char", "character", "cidr", "circle", "halfvec", "hstore", "inet", 
-          "line", "lseg", "macaddr", "money", "name", "oid", "path", "point", "polygon", "regclass",
-          "regproc", "regtype", "sparsevec", "timetz", "tsquery", "tsvector", "varbit", "xml" -> notSupported(name);
+      case "box", "cidr", "circle", "daterange", "hstore", "inet", "int4range", "int8range", "line", "lseg", "macaddr",
+          "macaddr8", "money", "name", "numrange", "oid", "path", "pg_lsn", "point", "polygon", "regclass", "regproc",
+          "regtype", "tsquery", "tsrange", "tstzrange", "tsvector", "xml" -> notSupported(name);
       default -> VecinoException.of(SqlState.UNDEFINED_OBJECT, "type \"%s\" does not exist", name);
     };
   }

@@ -61,6 +61,9 @@ final class TypeReader {
     if (cursor.accept("character", "varying") || cursor.accept("char", "varying")) {
       return "varchar";
     }
+    if (cursor.accept("bit", "varying")) {
+      return "varbit";
+    }
     if (cursor.accept("interval")) {
       return interval();
     }

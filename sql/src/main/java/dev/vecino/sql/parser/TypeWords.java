@@ -12,11 +12,21 @@ final class TypeWords {
     }
     int last = switch (lexemes.word(i)) {
       case "double" -> lexemes.isWord(i + 1, "precision") ? i + 1 : -1;
-      case "character" -> lexemes.isWord(i + 1, "varying") ? modifiers(lexemes, i + 1) : modifiers(lexemes, i);
+      case "character", "char", "bit" ->
+          lexemes.isWord(i + 1, "varying") ? modifiers(lexemes, i + 1) : modifiers(lexemes, i);
       case "time", "timestamp" -> zone(lexemes, modifiers(lexemes, i));
       default -> isType(lexemes.word(i)) ? modifiers(lexemes, i) : -1;
     };
     return last >= 0 && lexemes.kind(last + 1).isString() ? last + 1 : -1;
+  }
+
+  /** The type of a constant that is written without a length, where it is not that of a column; else null. */
+  static String withoutLength(String word) {
+    return switch (word) {
+      case "bit" -> TypeNames.BITS;
+      case "char", "character" -> "bpchar";
+      default -> null;
+    };
   }
 
   /** The last lexeme of the modifiers behind lexeme {@code i}; itself where there are none. */

@@ -56,7 +56,7 @@ final class Unsupported {
   /** The error that operator {@code i} is not known to the grammar. */
   VecinoException operator(int i) {
     return switch (lexemes.image(i)) {
-      case "<~>", "<%>", "@", "|/", "||/", "!!" ->
+      case "@", "|/", "||/", "!!" ->
           lexemes.notSupported(i, "operator " + lexemes.image(i));
       default -> VecinoException.of(SqlState.UNDEFINED_FUNCTION, "operator does not exist: %s", lexemes.image(i))
           .at(lexemes.position(i));

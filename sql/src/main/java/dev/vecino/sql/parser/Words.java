@@ -29,7 +29,8 @@ final class Words {
       case "double" -> next(i, "precision");
       case "precision" -> previous(i, "double");
       case "character", "char" -> next(i, "varying");
-      case "varying" -> previous(i, "character") || previous(i, "char");
+      case "bit" -> next(i, "varying");
+      case "varying" -> previous(i, "character") || previous(i, "char") || previous(i, "bit");
       case "all", "and", "any", "as", "asc", "asymmetric", "between", "both", "case", "cast", "constraint", "cross",
           "current_catalog", "current_date", "current_role", "current_time", "current_timestamp", "current_user",
           "default", "desc", "distinct", "do", "else", "end", "except", "exists", "false", "fetch", "for", "from",

@@ -19,7 +19,9 @@ public final class CommonType {
       List.of(
           TypeName.SMALLINT, TypeName.INTEGER, TypeName.BIGINT, TypeName.NUMERIC, TypeName.REAL, TypeName.DOUBLE);
   /** Each becomes those behind it without being asked. */
-  private static final List<TypeName> VECTORS = List.of(TypeName.VECTOR, TypeName.HALFVEC);
+  private static final List<TypeName> VECTORS = List.of(TypeName.VECTOR, TypeName.HALFVEC, TypeName.SPARSEVEC);
+  private static final List<TypeName> BITS = List.of(TypeName.BIT, TypeName.VARBIT);
+  private static final List<TypeName> TIMES = List.of(TypeName.TIME, TypeName.TIMETZ);
   private static final List<TypeName> INSTANTS = List.of(TypeName.DATE, TypeName.TIMESTAMP, TypeName.TIMESTAMPTZ);
 
   private CommonType() {}
@@ -65,11 +67,19 @@ public final class CommonType {
    */
   static Optional<RelDataType> compared(PgTypeFactory factory, List<RelDataType> types) {
     Optional<RelDataType> common = of(factory, types);
+    if (types.stream().anyMatch(type -> isOf(type, TypeName.TEXT))
+        && types.stream().anyMatch(type -> isOf(type, TypeName.BPCHAR))) {
+      return common.map(type -> factory.relType(DataType.TEXT, type.isNullable()));
+    }
     boolean mixed =
         common.isPresent()
             && common.get().getSqlTypeName() == SqlTypeName.REAL
             && types.stream().anyMatch(type -> !isUnknown(type) && type.getSqlTypeName() != SqlTypeName.REAL);
     return mixed ? common.map(type -> factory.relType(DataType.DOUBLE, type.isNullable())) : common;
+  }
+
+  private static boolean isOf(RelDataType type, TypeName name) {
+    return !isUnknown(type) && PgTypeFactory.dataType(type).filter(known -> known.name() == name).isPresent();
   }
 
   /** The common type of two; empty where there is none. */
@@ -86,12 +96,17 @@ public final class CommonType {
     if (isText(a.name()) && isText(b.name())) {
       return Optional.of(DataType.TEXT);
     }
+    if (a.name() == TypeName.BPCHAR && isText(b.name()) || isText(a.name()) && b.name() == TypeName.BPCHAR) {
+      return Optional.of(a.plain());
+    }
     if (isSpan(a.name()) && isSpan(b.name())) {
       return Optional.of(DataType.INTERVAL);
     }
     return later(NUMBERS, a.name(), b.name())
         .or(() -> later(INSTANTS, a.name(), b.name()))
         .or(() -> later(VECTORS, a.name(), b.name()))
+        .or(() -> later(BITS, a.name(), b.name()))
+        .or(() -> later(TIMES, a.name(), b.name()))
         .map(DataType::of);
   }
 
@@ -129,7 +144,9 @@ public final class CommonType {
   public static boolean isImplicit(TypeName from, TypeName to) {
     return from == to
         || from == TypeName.TIME && to == TypeName.INTERVAL
-        || isText(from) && isText(to)
+        || isString(from) && isString(to)
+        || BITS.contains(from) && BITS.contains(to)
+        || from == TypeName.TIME && to == TypeName.TIMETZ
         || later(NUMBERS, from, to).filter(to::equals).isPresent()
         || later(INSTANTS, from, to).filter(to::equals).isPresent()
         || later(VECTORS, from, to).filter(to::equals).isPresent();
@@ -141,7 +158,7 @@ public final class CommonType {
       return rank(from.element().orElseThrow().name()) >= 0;
     }
     if (from.isVector() && to.isArray()) {
-      return to.element().orElseThrow().name() == TypeName.REAL;
+      return from.name() != TypeName.SPARSEVEC && to.element().orElseThrow().name() == TypeName.REAL;
     }
     if (from.isArray() && to.isArray()) {
       return isAssignable(from.element().orElseThrow(), to.element().orElseThrow());
@@ -152,7 +169,10 @@ public final class CommonType {
   /** As {@link #isAssignable(DataType, DataType)}, but for arrays. */
   public static boolean isAssignable(TypeName from, TypeName to) {
     return isImplicit(from, to)
-        || isText(to)
+        || isString(to)
+        || isVector(from) && isVector(to)
+        || from == TypeName.TIMETZ && to == TypeName.TIME
+        || from == TypeName.TIMESTAMPTZ && to == TypeName.TIMETZ
         || NUMBERS.contains(from) && NUMBERS.contains(to)
         || from == TypeName.INTERVAL && to == TypeName.TIME
         || from == TypeName.JSON && to == TypeName.JSONB
@@ -173,6 +193,11 @@ public final class CommonType {
   /** Whether values of a type are vectors of numbers. */
   public static boolean isVector(TypeName name) {
     return VECTORS.contains(name);
+  }
+
+  /** Whether a type is text, or text whose trailing blanks mean nothing. */
+  static boolean isString(TypeName name) {
+    return isText(name) || name == TypeName.BPCHAR;
   }
 
   public static boolean isText(TypeName name) {

@@ -4,8 +4,10 @@ import static dev.vecino.error.SqlState.DATETIME_FIELD_OVERFLOW;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INVALID_DATETIME_FORMAT;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
+import static dev.vecino.error.SqlState.INVALID_TIME_ZONE_DISPLACEMENT_VALUE;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.TimeTz;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -40,6 +42,13 @@ final class DateTimeText {
       throw VecinoException.of(FEATURE_NOT_SUPPORTED, "time value \"24:00:00\" is not supported");
     }
     return parts.time();
+  }
+
+  static TimeTz parseTimeTz(String text, ZoneId zone) {
+    Parts parts = Parts.ofTime(TextFormat.trim(text), "time with time zone", text);
+    ZoneId at = parts.zone() == null ? zone : parts.zone();
+    long micros = parts.nextDay() ? TimeTz.DAY : parts.time().toNanoOfDay() / 1000;
+    return new TimeTz(micros, at.getRules().getOffset(Instant.now()).getTotalSeconds());
   }
 
   static LocalDateTime parseTimestamp(String text) {
@@ -225,7 +234,7 @@ final class DateTimeText {
       int minutes = matcher.group(3) == null ? 0 : Integer.parseInt(matcher.group(3));
       int seconds = matcher.group(4) == null ? 0 : Integer.parseInt(matcher.group(4));
       if (hours > MAX_OFFSET_HOURS || minutes > 59 || seconds > 59) {
-        throw VecinoException.of(DATETIME_FIELD_OVERFLOW, "time zone displacement out of range: \"%s\"", text);
+        throw VecinoException.of(INVALID_TIME_ZONE_DISPLACEMENT_VALUE, "time zone displacement out of range: \"%s\"", text);
       }
       int total = hours * 3600 + minutes * 60 + seconds;
       return ZoneOffset.ofTotalSeconds(matcher.group(1).equals("-") ? -total : total);

@@ -44,8 +44,8 @@ public class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
               type.precision() == 0
                   ? createSqlType(SqlTypeName.VARCHAR)
                   : createSqlType(SqlTypeName.VARCHAR, type.precision());
-          case BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON, JSONPATH, ARRAY, VECTOR,
-              HALFVEC ->
+          case BPCHAR, BYTEA, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON, JSONPATH, ARRAY,
+              VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT ->
               canonize(new ValueType(type, false));
         };
     return createTypeWithNullability(carried, nullable);

@@ -4,6 +4,7 @@ import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,8 @@ import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlLikeOperator;
+import org.apache.calcite.sql.fun.SqlPosixRegexOperator;
 import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
@@ -248,6 +251,10 @@ public class PgValidator extends SqlValidatorImpl {
       setValidatedNodeType(node, known);
       return known;
     }
+    if (node instanceof SqlCall call
+        && (call.getOperator() instanceof SqlLikeOperator || call.getOperator() instanceof SqlPosixRegexOperator)) {
+      convertPadded(scope, call);
+    }
     RelDataType type = super.deriveType(scope, node);
     if (node instanceof SqlNumericLiteral && type.getSqlTypeName() == SqlTypeName.DECIMAL) {
       // Calcite would give it the precision and scale that it was written with.
@@ -255,6 +262,19 @@ public class PgValidator extends SqlValidatorImpl {
       setValidatedNodeType(node, type);
     }
     return type;
+  }
+
+  /** Patterns see the blanks at the end of {@code character(n)}, and have none of their own. */
+  private void convertPadded(SqlValidatorScope scope, SqlCall call) {
+    for (int i = 0; i < call.operandCount(); i++) {
+      RelDataType type = deriveType(scope, call.operand(i));
+      if (PgTypeFactory.dataType(type).filter(known -> known.name() == TypeName.BPCHAR).isPresent()) {
+        RelDataType text = typeFactory.createTypeWithNullability(
+            typeFactory.createSqlType(SqlTypeName.VARCHAR), type.isNullable());
+        call.setOperand(
+            i, i == 0 ? function(call, "$padded", call.operand(0)) : Casts.cast(call.operand(i), text));
+      }
+    }
   }
 
   @Override

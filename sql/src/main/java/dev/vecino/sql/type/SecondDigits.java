@@ -3,6 +3,7 @@ package dev.vecino.sql.type;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.TimeTz;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -25,6 +26,8 @@ final class SecondDigits {
         }
         yield rounded;
       }
+      case TimeTz time ->
+          new TimeTz(time.micros() + difference((int) (time.micros() % 1_000_000) * 1000, unit) / 1000, time.offset());
       case LocalDateTime timestamp -> timestamp.plusNanos(difference(timestamp.getNano(), unit));
       case Instant instant -> instant.plusNanos(difference(instant.getNano(), unit));
       default -> throw new IllegalArgumentException("no time: " + value);

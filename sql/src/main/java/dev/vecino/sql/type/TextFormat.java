@@ -5,9 +5,12 @@ import static dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.jsonpath.JsonPath;
 import dev.vecino.type.Array;
+import dev.vecino.type.BitString;
 import dev.vecino.type.DataType;
 import dev.vecino.type.FloatText;
 import dev.vecino.type.JsonPathText;
+import dev.vecino.type.PaddedText;
+import dev.vecino.type.SparseText;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.VectorText;
 import java.math.BigDecimal;
@@ -42,9 +45,11 @@ public final class TextFormat {
           case DOUBLE -> NumberText.parseDouble(text);
           case NUMERIC -> NumberText.parseNumeric(text);
           case TEXT, VARCHAR -> text;
+          case BPCHAR -> PaddedText.of(text);
           case BYTEA -> BytesText.parse(text);
           case DATE -> DateTimeText.parseDate(text);
           case TIME -> DateTimeText.parseTime(text);
+          case TIMETZ -> DateTimeText.parseTimeTz(text, zone);
           case TIMESTAMP -> DateTimeText.parseTimestamp(text);
           case TIMESTAMPTZ -> DateTimeText.parseTimestampTz(text, zone);
           case INTERVAL -> IntervalText.parse(text, type.intervalFields());
@@ -61,6 +66,8 @@ public final class TextFormat {
           }
           case VECTOR -> VectorText.parse(text);
           case HALFVEC -> VectorText.parseHalf(text);
+          case SPARSEVEC -> SparseText.parse(text);
+          case BIT, VARBIT -> BitString.parse(text);
         });
   }
 
@@ -81,7 +88,8 @@ public final class TextFormat {
       case TIMESTAMP -> DateTimeText.print((LocalDateTime) value);
       case TIMESTAMPTZ -> DateTimeText.print((Instant) value, zone);
       case ARRAY -> print((Array) value, zone);
-      case SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BYTEA, INTERVAL, UUID, JSONB, JSON, JSONPATH, VECTOR, HALFVEC ->
+      case SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BPCHAR, BYTEA, TIMETZ, INTERVAL, UUID, JSONB, JSON, JSONPATH, VECTOR,
+          HALFVEC, SPARSEVEC, BIT, VARBIT ->
           value.toString();
     };
   }

@@ -67,8 +67,8 @@ public final class ValueType extends BasicSqlType {
     var families = new EnumMap<TypeName, RelDataTypeFamily>(TypeName.class);
     for (TypeName name : TypeName.values()) {
       switch (name) {
-        case BYTEA, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON, JSONPATH, ARRAY, VECTOR,
-              HALFVEC ->
+        case BPCHAR, BYTEA, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON, JSONPATH, ARRAY, VECTOR,
+              HALFVEC, SPARSEVEC, BIT, VARBIT ->
             families.put(name, new Family(name));
         case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC, TEXT, VARCHAR -> {}
       }

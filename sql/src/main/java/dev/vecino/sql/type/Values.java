@@ -4,16 +4,21 @@ import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
 import static dev.vecino.error.SqlState.DATA_EXCEPTION;
 import static dev.vecino.error.SqlState.NULL_VALUE_NOT_ALLOWED;
 import static dev.vecino.error.SqlState.NUMERIC_VALUE_OUT_OF_RANGE;
+import static dev.vecino.error.SqlState.STRING_DATA_LENGTH_MISMATCH;
 import static dev.vecino.error.SqlState.STRING_DATA_RIGHT_TRUNCATION;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Array;
+import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Json;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.PaddedText;
+import dev.vecino.type.SparseVector;
+import dev.vecino.type.TimeTz;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
@@ -25,6 +30,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.Period;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -49,6 +55,9 @@ public final class Values {
   public static Object coerce(DataType type, Object value, ZoneId zone) {
     if (value == null || type.name().valueClass() == value.getClass() && !type.isArray()) {
       return value;
+    }
+    if (value instanceof PaddedText text && type.name() != TypeName.BPCHAR) {
+      return coerce(type, text.stripped(), zone);
     }
     DataType plain = type.plain();
     return switch (type.name()) {
@@ -93,6 +102,26 @@ public final class Values {
             case Period period -> new Interval(Math.toIntExact(period.toTotalMonths()), period.getDays(), 0);
             default -> throw mismatch(type, value);
           };
+      case BPCHAR -> PaddedText.of(TextFormat.print(canonical(value), zone));
+      case TIMETZ ->
+          switch (value) {
+            case String text -> TextFormat.parse(plain, text, zone);
+            case LocalTime time ->
+                new TimeTz(time.toNanoOfDay() / 1000, zone.getRules().getOffset(Instant.now()).getTotalSeconds());
+            case OffsetTime time ->
+                new TimeTz(time.toLocalTime().toNanoOfDay() / 1000, time.getOffset().getTotalSeconds());
+            default -> throw mismatch(type, value);
+          };
+      case BIT, VARBIT ->
+          switch (value) {
+            case String text -> TextFormat.parse(plain, text, zone);
+            case Boolean bit -> BitString.of(bit ? 1 : 0, 1);
+            default -> throw mismatch(type, value);
+          };
+      case SPARSEVEC ->
+          value instanceof String text
+              ? TextFormat.parse(plain, text, zone)
+              : SparseVector.of(vector(value, zone).elements());
       case ARRAY -> ArrayValues.coerce(type, value, zone);
       case VECTOR -> vector(value, zone);
       case HALFVEC ->
@@ -117,9 +146,11 @@ public final class Values {
       return value;
     }
     return switch (type.name()) {
-      case VARCHAR -> withinLength((String) value, type.precision());
+      case VARCHAR -> withinLength((String) value, type);
+      case BPCHAR -> PaddedText.of(withinLength(value.toString(), type)).withLength(type.precision());
+      case BIT, VARBIT -> withinLength((BitString) value, type);
       case ARRAY -> ((Array) value).map(each -> assign(type.element().orElseThrow(), each));
-      case NUMERIC, VECTOR, HALFVEC, TIME, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> cast(type, value);
+      case NUMERIC, VECTOR, HALFVEC, SPARSEVEC, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> cast(type, value);
       default -> value;
     };
   }
@@ -131,8 +162,12 @@ public final class Values {
     }
     return switch (type.name()) {
       case VARCHAR -> cut((String) value, type.precision());
+      case BPCHAR -> ((PaddedText) value).withLength(type.precision());
+      case BIT -> ((BitString) value).withLength(type.precision());
+      case VARBIT -> ((BitString) value).withLength(Math.min(((BitString) value).length(), type.precision()));
+      case SPARSEVEC -> withDimensions((SparseVector) value, type.precision());
       case NUMERIC -> NumberCasts.round((BigDecimal) value, type.precision(), type.scale());
-      case TIME, TIMESTAMP, TIMESTAMPTZ -> SecondDigits.round(value, type.secondDigits());
+      case TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ -> SecondDigits.round(value, type.secondDigits());
       case INTERVAL -> IntervalText.fit(type, (Interval) value);
       case ARRAY -> ((Array) value).map(each -> cast(type.element().orElseThrow(), each));
       case VECTOR -> withDimensions((Vector) value, type.precision());
@@ -160,12 +195,23 @@ public final class Values {
     return vector;
   }
 
-  private static String withinLength(String text, int length) {
-    String cut = cut(text, length);
+  private static String withinLength(String text, DataType type) {
+    String cut = cut(text, type.precision());
     if (cut.length() < text.length() && !text.substring(cut.length()).chars().allMatch(c -> c == ' ')) {
-      throw VecinoException.of(STRING_DATA_RIGHT_TRUNCATION, "value too long for type character varying(%d)", length);
+      throw VecinoException.of(STRING_DATA_RIGHT_TRUNCATION, "value too long for type %s", type);
     }
     return cut;
+  }
+
+  private static BitString withinLength(BitString bits, DataType type) {
+    if (type.name() == TypeName.BIT && bits.length() != type.precision()) {
+      throw VecinoException.of(
+          STRING_DATA_LENGTH_MISMATCH, "bit string length %d does not match type %s", bits.length(), type);
+    }
+    if (bits.length() > type.precision()) {
+      throw VecinoException.of(STRING_DATA_RIGHT_TRUNCATION, "bit string too long for type %s", type);
+    }
+    return bits;
   }
 
   private static Object canonical(Object value) {
@@ -230,6 +276,7 @@ public final class Values {
     return switch (value) {
       case Vector vector -> vector;
       case HalfVector vector -> Vector.trusted(vector.toFloats());
+      case SparseVector vector -> Vector.trusted(vector.toFloats("vector"));
       case String text -> (Vector) TextFormat.parse(DataType.of(TypeName.VECTOR), text, zone);
       case float[] floats -> Vector.of(floats);
       case double[] doubles -> {
@@ -267,6 +314,11 @@ public final class Values {
   /** As {@link #vectorOf}, of float16. */
   public static HalfVector halfVectorOf(List<?> numbers) {
     return HalfVector.round(floats(TypeName.HALFVEC, numbers));
+  }
+
+  /** As {@link #vectorOf}, of which only what is not 0 is kept. */
+  public static SparseVector sparseVectorOf(List<?> numbers) {
+    return SparseVector.of(floats(TypeName.SPARSEVEC, numbers));
   }
 
   private static float[] floats(TypeName type, List<?> numbers) {

@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Array;
+import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.PaddedText;
+import dev.vecino.type.SparseVector;
+import dev.vecino.type.TimeTz;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
@@ -126,6 +130,16 @@ final class TextFormatTest {
       case UUID -> new Uuid(random.nextLong(), random.nextLong());
       case JSONB -> TextFormat.parse(DataType.JSONB, jsonText(random, 4), ZONE);
       case JSON -> TextFormat.parse(DataType.JSON, jsonText(random, 4), ZONE);
+      case BPCHAR -> PaddedText.of(text(random));
+      case TIMETZ -> new TimeTz(random.nextLong(TimeTz.DAY + 1), random.nextInt(2 * 57_599) - 57_598);
+      case SPARSEVEC -> {
+        var elements = new float[1 + random.nextInt(20)];
+        for (int i = 0; i < elements.length; i++) {
+          elements[i] = random.nextInt(3) == 0 ? Float.intBitsToFloat(random.nextInt() & 0xbf7fffff) : 0;
+        }
+        yield SparseVector.of(elements);
+      }
+      case BIT, VARBIT -> BitString.of(random.nextLong(), random.nextInt(200));
       case JSONPATH -> new JsonPathText("$.a[" + random.nextInt(9) + "]");
       case ARRAY -> {
         var elements = new Object[2 * random.nextInt(3)];

@@ -1,11 +1,15 @@
 package dev.vecino.storage.codec;
 
 import dev.vecino.type.Array;
+import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.PaddedText;
+import dev.vecino.type.SparseVector;
+import dev.vecino.type.TimeTz;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
 import java.math.BigDecimal;
@@ -41,9 +45,14 @@ public final class KeyCodec {
       case DOUBLE -> sink.putLong(sortable(((Number) value).doubleValue()));
       case NUMERIC -> writeNumber(sink, (BigDecimal) value);
       case TEXT, VARCHAR -> writeText(sink, (String) value);
+      case BPCHAR -> writeText(sink, ((PaddedText) value).stripped());
       case BYTEA -> writeBytes(sink, ((Bytes) value).toArray());
       case DATE -> sink.putLong(((LocalDate) value).toEpochDay() ^ Long.MIN_VALUE);
       case TIME -> sink.putLong(((LocalTime) value).toNanoOfDay());
+      case TIMETZ -> {
+        sink.putLong(((TimeTz) value).utcMicros() ^ Long.MIN_VALUE);
+        sink.putInt(-((TimeTz) value).offset() ^ Integer.MIN_VALUE);
+      }
       case TIMESTAMP -> {
         sink.putLong(((LocalDateTime) value).toLocalDate().toEpochDay() ^ Long.MIN_VALUE);
         sink.putLong(((LocalDateTime) value).toLocalTime().toNanoOfDay());
@@ -77,6 +86,11 @@ public final class KeyCodec {
         }
         sink.put(0);
       }
+      case SPARSEVEC -> SparseCodec.write(sink, (SparseVector) value);
+      case BIT, VARBIT -> {
+        writeBytes(sink, ((BitString) value).toBytes());
+        sink.putInt(((BitString) value).length());
+      }
     }
   }
 
@@ -95,7 +109,7 @@ public final class KeyCodec {
   }
 
   /** Negative numbers with all bits flipped, others with the sign flipped; -0 is 0, and NaN is above infinity. */
-  private static int sortable(float value) {
+  static int sortable(float value) {
     int bits = Float.floatToIntBits(value == 0 ? 0f : value);
     return bits ^ (bits >> 31 | Integer.MIN_VALUE);
   }

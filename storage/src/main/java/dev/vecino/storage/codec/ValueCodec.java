@@ -4,12 +4,16 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vecino.type.Array;
+import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Json;
 import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.PaddedText;
+import dev.vecino.type.SparseVector;
+import dev.vecino.type.TimeTz;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
 import java.math.BigDecimal;
@@ -49,6 +53,10 @@ public final class ValueCodec {
   private static final int ARRAY = 31;
   private static final int JSON = 32;
   private static final int JSONPATH = 33;
+  private static final int SPARSE_VECTOR = 41;
+  private static final int BITS = 42;
+  private static final int PADDED = 43;
+  private static final int TIME_TZ = 44;
 
   private ValueCodec() {}
 
@@ -141,6 +149,24 @@ public final class ValueCodec {
           sink.putShort(element);
         }
       }
+      case SparseVector vector -> {
+        sink.put(SPARSE_VECTOR);
+        SparseCodec.put(sink, vector);
+      }
+      case BitString bits -> {
+        sink.put(BITS);
+        sink.putVar(bits.length());
+        putBytes(sink, bits.toBytes());
+      }
+      case PaddedText text -> {
+        sink.put(PADDED);
+        writeText(sink, text.toString());
+      }
+      case TimeTz time -> {
+        sink.put(TIME_TZ);
+        sink.putVar(time.micros());
+        sink.putSigned(time.offset());
+      }
       case Array array -> {
         sink.put(ARRAY);
         ArrayCodec.write(sink, array);
@@ -188,6 +214,10 @@ public final class ValueCodec {
         case ARRAY -> ArrayCodec.read(source);
         case VECTOR -> readVector(source);
         case HALF_VECTOR -> readHalfVector(source);
+        case SPARSE_VECTOR -> SparseCodec.get(source);
+        case BITS -> readBits(source);
+        case PADDED -> PaddedText.of((String) read(source));
+        case TIME_TZ -> new TimeTz(source.getVar(), (int) source.getSigned());
         case SLOT -> new SlotRef(source.getNumber(), source.getInt());
         default -> throw ByteSource.damaged();
       };
@@ -209,7 +239,7 @@ public final class ValueCodec {
         source.skip(source.getLength());
       }
       case LATIN, UNICODE, UNITS, BYTES -> source.skip(source.getLength());
-      case TIMESTAMP, INSTANT -> {
+      case TIMESTAMP, INSTANT, TIME_TZ -> {
         source.getVar();
         source.getVar();
       }
@@ -219,10 +249,15 @@ public final class ValueCodec {
         source.getVar();
       }
       case UUID -> source.skip(16);
-      case JSONB, JSON, JSONPATH -> skip(source);
+      case JSONB, JSON, JSONPATH, PADDED -> skip(source);
       case ARRAY -> ArrayCodec.skip(source);
       case VECTOR -> source.skip(source.getLength() * Float.BYTES);
       case HALF_VECTOR -> source.skip(source.getLength() * Short.BYTES);
+      case SPARSE_VECTOR -> SparseCodec.skip(source);
+      case BITS -> {
+        source.getVar();
+        source.skip(source.getLength());
+      }
       case SLOT -> {
         source.getVar();
         source.skip(4);
@@ -253,6 +288,15 @@ public final class ValueCodec {
       elements[i] = source.getShort();
     }
     return HalfVector.trusted(elements);
+  }
+
+  private static BitString readBits(ByteSource source) {
+    int length = source.getNumber();
+    byte[] bytes = source.get(source.getLength());
+    if (bytes.length != (length + 7) / 8) {
+      throw ByteSource.damaged();
+    }
+    return BitString.of(bytes, length);
   }
 
   /** Latin-1 where possible, which Java reads fastest; code units for text with surrogates that are not in pairs. */

@@ -29,6 +29,10 @@ public final class Codecs {
       case DOUBLE -> new DoubleCodec();
       case NUMERIC -> new NumericCodec();
       case TEXT, VARCHAR -> new TextCodec();
+      case BPCHAR -> new PaddedTextCodec();
+      case BIT, VARBIT -> new BitCodec();
+      case TIMETZ -> new TimeTzCodec();
+      case SPARSEVEC -> new SparseVectorCodec();
       case BYTEA -> new ByteaCodec();
       case DATE -> new DateCodec();
       case TIME -> new TimeCodec();

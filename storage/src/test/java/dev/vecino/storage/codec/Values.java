@@ -1,11 +1,15 @@
 package dev.vecino.storage.codec;
 
 import dev.vecino.type.Array;
+import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.PaddedText;
+import dev.vecino.type.SparseVector;
+import dev.vecino.type.TimeTz;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
@@ -63,6 +67,19 @@ final class Values {
           ? random.nextLong() : (random.nextInt(5) - 2) * Interval.MICROS_PER_DAY);
       case UUID -> new Uuid(random.nextLong(), random.nextInt(3) - 1);
       case JSONB -> new Jsonb(JsonTexts.random(random, 3));
+      case BPCHAR -> PaddedText.of(text() + " ".repeat(random.nextInt(3)));
+      case TIMETZ -> new TimeTz(random.nextLong(3) * 3_600_000_000L, 3600 * (random.nextInt(5) - 2));
+      case SPARSEVEC -> {
+        float[] elements = new float[1 + random.nextInt(5)];
+        for (int i = 0; i < elements.length; i++) {
+          elements[i] = random.nextInt(3) == 0 ? random.nextInt(5) - 2 : 0;
+        }
+        yield SparseVector.of(elements);
+      }
+      case BIT, VARBIT -> {
+        int length = random.nextInt(4) == 0 ? random.nextInt(200) : random.nextInt(10);
+        yield BitString.of(random.nextInt(3) == 0 ? 0 : random.nextLong(), length);
+      }
       case JSON, JSONPATH -> throw new IllegalArgumentException("no order");
       case ARRAY -> {
         Object[] elements = new Object[random.nextInt(3) * 2];

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Array;
+import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
@@ -12,6 +13,9 @@ import dev.vecino.type.Interval;
 import dev.vecino.type.Json;
 import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.PaddedText;
+import dev.vecino.type.SparseVector;
+import dev.vecino.type.TimeTz;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
@@ -88,6 +92,10 @@ final class CodecsTest {
       case JSONPATH -> new JsonPathText("$.a");
       case ARRAY -> Array.of(new Object[] {1, null}, new int[] {2}, new int[] {0});
       case VECTOR -> Vector.of(1, -2.5f);
+      case BPCHAR -> PaddedText.of("é ");
+      case TIMETZ -> new TimeTz(45_296_000_789L, 7200);
+      case SPARSEVEC -> SparseVector.of(new float[] {0, -2.5f});
+      case BIT, VARBIT -> BitString.parse("1000000001");
       case HALFVEC -> HalfVector.round(new float[] {1, -2.5f});
     };
   }
@@ -115,6 +123,10 @@ final class CodecsTest {
       case ARRAY ->
           "00000001" + "00000001" + "00000017" + "00000002" + "00000000" + "00000004" + "00000001" + "ffffffff";
       case VECTOR -> "0002" + "0000" + "3f800000" + "c0200000";
+      case BPCHAR -> "c3a920";
+      case TIMETZ -> "0000000a8bda1f15" + "ffffe3e0";
+      case SPARSEVEC -> "00000002" + "00000001" + "00000000" + "00000001" + "c0200000";
+      case BIT, VARBIT -> "0000000a" + "8040";
       case HALFVEC -> "0002" + "0000" + "3c00" + "c100";
     };
   }
@@ -140,6 +152,10 @@ final class CodecsTest {
       case JSON -> "{\"a\":1}";
       case JSONPATH -> "$.a";
       case ARRAY -> "[0:1]={1,NULL}";
+      case BPCHAR -> "é ";
+      case TIMETZ -> "12:34:56.000789+02";
+      case SPARSEVEC -> "{2:-2.5}/2";
+      case BIT, VARBIT -> "1000000001";
       case VECTOR, HALFVEC -> "[1,-2.5]";
     };
   }
