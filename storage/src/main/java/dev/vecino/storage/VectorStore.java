@@ -10,6 +10,7 @@ import dev.vecino.index.VectorChunks;
 import dev.vecino.storage.codec.SlotRef;
 import dev.vecino.storage.file.DiskErrors;
 import dev.vecino.storage.file.DiskFile;
+import dev.vecino.storage.file.HugePages;
 import dev.vecino.type.VectorValue;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -60,7 +61,11 @@ final class VectorStore implements AutoCloseable {
     this.readOnly = readOnly;
     long stride = elements.bytes(dimensions);
     long wanted = file.isEmpty() ? MEMORY_CHUNK_BYTES : Math.max(FILE_CHUNK_BYTES, high * stride / CHUNKS_AT_OPEN);
-    this.chunks = new VectorChunks(elements, dimensions, Integer.highestOneBit(Math.clamp(wanted / stride, 1, 1 << 24)));
+    int perChunk = Integer.highestOneBit(Math.clamp(wanted / stride, 1, 1 << 24));
+    if (file.isPresent() && perChunk * stride % HugePages.BYTES != 0) {
+      perChunk *= 2; // at common numbers of dimensions, that is a multiple
+    }
+    this.chunks = new VectorChunks(elements, dimensions, perChunk);
     for (Iterator<Long> slots = free.keyIterator(null); slots.hasNext(); ) {
       addReusable(slots.next().intValue());
     }
@@ -115,11 +120,19 @@ final class VectorStore implements AutoCloseable {
         chunks.add(Arena.ofAuto().allocate(size, Float.BYTES));
         return;
       }
+      boolean huge = HugePages.suit(position + size);
       if (file.get().size() < position + size && !readOnly) {
+        if (huge && position > 0) { // small files stay small
+          HugePages.append(file.get(), position, size);
+        }
         file.get().setSize(position + size);
       }
       long mapped = Math.min(size, Math.max(0, file.get().size() - position));
-      chunks.add(file.get().map(position, mapped, Arena.ofAuto()));
+      MemorySegment chunk = file.get().map(position, mapped, Arena.ofAuto());
+      if (huge) {
+        HugePages.advise(chunk);
+      }
+      chunks.add(chunk);
     } catch (IOException e) {
       throw DiskErrors.of(e);
     }
