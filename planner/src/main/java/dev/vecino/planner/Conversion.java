@@ -66,8 +66,8 @@ record Conversion(
   }
 
   /** Tools for finding what a query reads: views stay relations. */
-  static Conversion shallow(CalciteSchema schema, Planner.Request request) {
-    Conversion conversion = of(schema, request, 0, true, Explained.NO);
+  static Conversion shallow(CalciteSchema schema, Planner.Request request, int parameters) {
+    Conversion conversion = of(schema, request, parameters, true, Explained.NO);
     conversion.types.use(new ViewExpansion(conversion.catalog, request.catalog(), conversion.types, true));
     return conversion;
   }

@@ -40,6 +40,11 @@ public interface ExecutionContext {
 
   String user();
 
+  /** The role of the session itself, which SET ROLE does not change. */
+  default String sessionUser() {
+    return user();
+  }
+
   String database();
 
   /** The next value of a sequence. */

@@ -97,6 +97,20 @@ public final class Planner {
     };
   }
 
+  /**
+   * Finds the privileges that a statement needs, which has been planned: those of the user, views being relations like others.
+   */
+  public List<RelationUse> uses(Statement.Planned statement, Request request) {
+    try {
+      int parameters = statement.parameters();
+      return new UsePlanner(
+              request, () -> Conversion.shallow(schemas.of(request.catalog()), request, parameters))
+          .of(node(statement), statement instanceof Statement.Query query && query.locks().isPresent());
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      throw ErrorMapper.planning(e, node(statement));
+    }
+  }
+
   /** What a query that gets a name gives and reads. */
   public record Defined(List<OutputColumn> columns, ViewQuery query) {}
 
@@ -107,7 +121,7 @@ public final class Planner {
    */
   public Defined define(String sql, Request request) {
     try {
-      return ViewPlanner.define(sql, request, Conversion.shallow(schemas.of(request.catalog()), request));
+      return ViewPlanner.define(sql, request, Conversion.shallow(schemas.of(request.catalog()), request, 0));
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       throw ErrorMapper.planning(e, null);
     }

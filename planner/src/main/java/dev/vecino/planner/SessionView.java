@@ -35,6 +35,11 @@ record SessionView(ExecutionContext context) implements SessionValues {
   }
 
   @Override
+  public String sessionUser() {
+    return context.sessionUser();
+  }
+
+  @Override
   public String database() {
     return context.database();
   }

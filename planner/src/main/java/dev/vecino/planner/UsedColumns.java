@@ -3,6 +3,7 @@ package dev.vecino.planner;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.View;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,14 +30,28 @@ import org.apache.calcite.rex.RexSubQuery;
 /** The columns of relations that a query names, by the ids of the relations. */
 final class UsedColumns extends RelShuttleImpl {
   private final Map<Integer, Set<Integer>> used = new HashMap<>();
+  private final List<RelOptTable> scans = new ArrayList<>();
   private final Map<CorrelationId, RelNode> outer = new HashMap<>();
 
   private UsedColumns() {}
 
   static Map<Integer, Set<Integer>> of(RelNode root) {
+    return in(root).used;
+  }
+
+  static UsedColumns in(RelNode root) {
     var columns = new UsedColumns();
     columns.visitAll(root);
-    return columns.used;
+    return columns;
+  }
+
+  Map<Integer, Set<Integer>> columns() {
+    return used;
+  }
+
+  /** The relations that are read, those without a column that is named among them. */
+  List<RelOptTable> scans() {
+    return scans;
   }
 
   private void visitAll(RelNode root) {
@@ -139,7 +154,7 @@ final class UsedColumns extends RelShuttleImpl {
     Table table = relation.unwrap(Table.class);
     View view = relation.unwrap(View.class);
     List<Column> columns = table != null ? table.columns() : view != null ? view.columns() : List.of();
-    if (position < columns.size()) {
+    if (position < columns.size()) { // a row id is none
       used.computeIfAbsent(table != null ? table.id() : view.id(), id -> new HashSet<>())
           .add(columns.get(position).id());
     }
@@ -147,6 +162,7 @@ final class UsedColumns extends RelShuttleImpl {
 
   @Override
   public RelNode visit(TableScan scan) {
+    scans.add(scan.getTable());
     return scan;
   }
 }

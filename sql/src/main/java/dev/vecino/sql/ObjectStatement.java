@@ -42,7 +42,7 @@ public sealed interface ObjectStatement extends Definition {
   }
 
   /** ALTER ... OWNER TO. */
-  record SetOwner(ObjectKind kind, Name name, boolean ifExists, String owner) implements ObjectStatement {
+  record SetOwner(ObjectKind kind, Name name, boolean ifExists, RoleName owner) implements ObjectStatement {
     @Override
     public String command() {
       return "ALTER " + kind.keywords();

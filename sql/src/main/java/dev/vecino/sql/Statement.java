@@ -44,7 +44,9 @@ public sealed interface Statement {
   record Merge(SqlNode node, int parameters) implements Planned {}
 
   /** Statements that define what the catalog has besides tables and indexes. */
-  sealed interface Definition extends Statement permits CommentStatement, ExtensionStatement, ObjectStatement, SchemaStatement, SequenceStatement, ViewStatement {
+  sealed interface Definition extends Statement
+      permits CommentStatement, ExtensionStatement, ObjectStatement, PrivilegeStatement, RoleStatement, SchemaStatement,
+          SequenceStatement, ViewStatement {
     /** The command tag. */
     String command();
   }

@@ -23,6 +23,7 @@ public final class Catalog {
   private final Map<Integer, List<Reference>> references = new HashMap<>(); // by id of the referenced table
   private final Map<Integer, CatalogObject> objects;
   private final Map<String, Relation> relations = new LinkedHashMap<>(); // by schema.name
+  private volatile Authorization authorization; // null until asked for
 
   /** A foreign key and the table that has it. */
   public record Reference(Table table, ForeignKey key) {}
@@ -125,6 +126,16 @@ public final class Catalog {
     return object(id).filter(Sequence.class::isInstance).map(Sequence.class::cast);
   }
 
+  /** Roles and privileges. */
+  public Authorization authorization() {
+    Authorization known = authorization;
+    if (known == null) {
+      known = new Authorization(objects.values());
+      authorization = known;
+    }
+    return known;
+  }
+
   /** What makes a table a materialized view; empty for any other table. */
   public Optional<Materialization> materialization(Table table) {
     return objects(Materialization.class).filter(view -> view.table() == table.id()).findFirst();
@@ -153,7 +164,13 @@ public final class Catalog {
   public Catalog without(long version, Table table) {
     List<Table> changed = new ArrayList<>(tables.values());
     changed.removeIf(old -> old.id() == table.id());
-    return of(version, changed, objects.values());
+    List<CatalogObject> others = new ArrayList<>(objects.values());
+    others.removeIf(other -> isAccessOf(other, table.id()));
+    return of(version, changed, others);
+  }
+
+  private static boolean isAccessOf(CatalogObject other, int object) {
+    return other instanceof Access access && access.object() == object;
   }
 
   /** This catalog with {@code object} in the place of the one with its id, or added to it. */
@@ -166,6 +183,7 @@ public final class Catalog {
   public Catalog without(long version, CatalogObject object) {
     Map<Integer, CatalogObject> changed = new LinkedHashMap<>(objects);
     changed.remove(object.id());
+    changed.values().removeIf(other -> isAccessOf(other, object.id()));
     return new Catalog(version, tables, tablesById, changed);
   }
 }

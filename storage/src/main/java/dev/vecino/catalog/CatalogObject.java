@@ -1,7 +1,8 @@
 package dev.vecino.catalog;
 
 /** Anything that the catalog has besides tables; an immutable value, replaced by another when it is altered. */
-public sealed interface CatalogObject permits Comment, Extension, Materialization, Relation, Schema {
+public sealed interface CatalogObject
+    permits Access, Comment, DefaultAccess, Extension, Materialization, Membership, Relation, Role, Schema {
   /** Unique among all objects of the database, never reused. */
   int id();
 }

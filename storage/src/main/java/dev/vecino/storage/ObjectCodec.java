@@ -2,11 +2,15 @@ package dev.vecino.storage;
 
 import static dev.vecino.error.SqlState.DATA_CORRUPTED;
 
+import dev.vecino.catalog.Access;
 import dev.vecino.catalog.CatalogObject;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Comment;
+import dev.vecino.catalog.DefaultAccess;
 import dev.vecino.catalog.Extension;
 import dev.vecino.catalog.Materialization;
+import dev.vecino.catalog.Membership;
+import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.View;
@@ -51,6 +55,10 @@ final class ObjectCodec {
         text(sink, extension.name());
         text(sink, extension.version());
       }
+      case Role role -> AuthorizationCodec.write(sink, role);
+      case Membership membership -> AuthorizationCodec.write(sink, membership);
+      case Access access -> AuthorizationCodec.write(sink, access);
+      case DefaultAccess access -> AuthorizationCodec.write(sink, access);
       case Materialization view -> {
         sink.putVar(view.table());
         QueryCodec.write(sink, view.query());
@@ -75,6 +83,10 @@ final class ObjectCodec {
         case "Comment" ->
             new Comment(id, source.getVar(), source.getVar(), source.getNumber(), text(source));
         case "Extension" -> new Extension(id, text(source), text(source));
+        case "Role" -> AuthorizationCodec.readRole(id, source);
+        case "Membership" -> AuthorizationCodec.readMembership(id, source);
+        case "Access" -> AuthorizationCodec.readAccess(id, source);
+        case "DefaultAccess" -> AuthorizationCodec.readDefaultAccess(id, source);
         case "View" -> readView(id, source);
         case "Materialization" ->
             new Materialization(id, source.getNumber(), QueryCodec.read(source), flag(source));

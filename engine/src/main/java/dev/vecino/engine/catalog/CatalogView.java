@@ -1,8 +1,16 @@
 package dev.vecino.engine.catalog;
 
+import dev.vecino.catalog.Access;
+import dev.vecino.catalog.AccessList;
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.SequenceDefault;
 import dev.vecino.catalog.Table;
+import dev.vecino.engine.access.AclText;
+import dev.vecino.engine.access.Authority;
+import dev.vecino.engine.access.ObjectClass;
+import dev.vecino.engine.access.SessionRoles;
 import dev.vecino.engine.execution.TemporaryTables;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.storage.Snapshot;
@@ -23,7 +31,7 @@ public record CatalogView(
     Transaction transaction,
     Snapshot snapshot,
     Settings settings,
-    String user,
+    SessionRoles roles,
     String database,
     Instant statementTime,
     BooleanSupplier cancelled,
@@ -35,7 +43,45 @@ public record CatalogView(
   }
 
   Relations relations() {
-    return new Relations(catalog(), settings.effective().searchPath());
+    return new Relations(catalog(), authority().usable(settings.effective().searchPath()));
+  }
+
+  /** What the session may do, and as who. */
+  Authority authority() {
+    return roles.authority(catalog());
+  }
+
+  /** The name of the role that the session is now. */
+  String user() {
+    return roles.currentName(catalog());
+  }
+
+  /** OID of the owner of an object. */
+  long owner(int object) {
+    return Oids.relation(catalog().authorization().owner(object));
+  }
+
+  /** What was granted on an object as {@code aclitem}s; null where nothing ever was. */
+  List<String> privileges(int object, ObjectClass kind) {
+    boolean granted = catalog().authorization().access(object).flatMap(Access::privileges).isPresent();
+    return granted || object == Schema.PUBLIC.id() ? text(authority().privileges(object, kind)) : null;
+  }
+
+  /** What was granted on a column; null where nothing was. */
+  List<String> privileges(int table, Column column) {
+    return catalog().authorization().access(table)
+        .map(access -> access.columns().get(column.id()))
+        .map(this::text)
+        .orElse(null);
+  }
+
+  List<String> text(AccessList list) {
+    return AclText.of(list, authority()::name);
+  }
+
+  /** Name of the owner of an object. */
+  String ownerName(int object) {
+    return authority().name(catalog().authorization().owner(object));
   }
 
   /** An expression with the names of sequences as the session sees them. */

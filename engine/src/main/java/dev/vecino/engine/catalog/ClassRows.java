@@ -2,9 +2,11 @@ package dev.vecino.engine.catalog;
 
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Materialization;
+import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.View;
+import dev.vecino.engine.access.ObjectClass;
 import dev.vecino.engine.execution.TemporaryTables;
 import java.util.Map;
 import java.util.Optional;
@@ -33,13 +35,16 @@ final class ClassRows {
     }
     sequences(view, rows);
     view.catalog().objects(View.class).forEach(
-        each -> add(rows, Oids.relation(each.id()), each.schema(), each.name(), "v")
+        each -> access(
+                view, each.id(), ObjectClass.TABLE,
+                add(rows, Oids.relation(each.id()), each.schema(), each.name(), "v"))
             .set("relnatts", each.columns().size())
             .set("relhasrules", true)
             .set("relreplident", "n"));
     for (Table table : view.catalog().tables()) {
       Optional<Materialization> query = view.catalog().materialization(table);
-      add(rows, Oids.relation(table.id()), table.schema(), table.name(), query.isPresent() ? "m" : "r")
+      add(rows, Oids.relation(table.id()), table.schema(), table.name(), query.isPresent() ? "m" : "r");
+      access(view, table.id(), ObjectClass.TABLE, rows)
           .set("relispopulated", query.map(Materialization::populated).orElse(true))
           .set("relhasrules", query.isPresent())
           .set("relam", HEAP)
@@ -51,6 +56,7 @@ final class ClassRows {
           .set("relreplident", "d");
       for (Index index : table.indexes()) {
         add(rows, Oids.relation(index.id()), table.schema(), index.name(), "i")
+            .set("relowner", view.owner(table.id()))
             .set("relam", index instanceof Index.Hnsw ? Oids.HNSW : BTREE)
             .set("relnatts", IndexRows.attributes(index).size())
             .set("reltuples", view.rows(table))
@@ -62,7 +68,9 @@ final class ClassRows {
 
   private static void sequences(CatalogView view, RowSet rows) {
     view.catalog().objects(Sequence.class).forEach(
-        sequence -> add(rows, Oids.relation(sequence.id()), sequence.schema(), sequence.name(), "S")
+        sequence -> access(
+                view, sequence.id(), ObjectClass.SEQUENCE,
+                add(rows, Oids.relation(sequence.id()), sequence.schema(), sequence.name(), "S"))
             .set("relnatts", 3)
             .set("relpages", 1)
             .set("reltuples", 1)
@@ -81,32 +89,41 @@ final class ClassRows {
         .set("relispopulated", true);
   }
 
+  /** Sets who owns a relation and what was granted on it. */
+  private static RowSet access(CatalogView view, int relation, ObjectClass kind, RowSet row) {
+    return row.set("relowner", view.owner(relation)).set("relacl", view.privileges(relation, kind));
+  }
+
   private static void namespaces(CatalogView view, RowSet rows) {
-    for (String schema : view.catalog().schemas()) {
-      if (!schema.equals("public")) {
-        rows.add().set("oid", Oids.schema(schema)).set("nspname", schema).set("nspowner", Oids.SUPERUSER);
-      }
-    }
+    view.catalog().objects(Schema.class).forEach(
+        schema -> rows.add()
+            .set("oid", Oids.schema(schema.name()))
+            .set("nspname", schema.name())
+            .set("nspowner", view.owner(schema.id()))
+            .set("nspacl", view.privileges(schema.id(), ObjectClass.SCHEMA)));
   }
 
   private static void tables(CatalogView view, RowSet rows) {
     for (RelationDefinition system : SystemCatalog.all()) {
       if (system.kind().equals("r")) {
-        table(view, rows, system.relation().schema(), system.relation().name()).set("hasindexes", false);
+        table(rows, system.relation().schema(), system.relation().name())
+            .set("tableowner", view.ownerName(0))
+            .set("hasindexes", false);
       }
     }
     for (Table table : view.catalog().tables()) {
       if (view.catalog().materialization(table).isEmpty()) {
-        table(view, rows, table.schema(), table.name()).set("hasindexes", !table.indexes().isEmpty());
+        table(rows, table.schema(), table.name())
+            .set("tableowner", view.ownerName(table.id()))
+            .set("hasindexes", !table.indexes().isEmpty());
       }
     }
   }
 
-  private static RowSet table(CatalogView view, RowSet rows, String schema, String name) {
+  private static RowSet table(RowSet rows, String schema, String name) {
     return rows.add()
         .set("schemaname", schema)
         .set("tablename", name)
-        .set("tableowner", view.user())
         .set("hasrules", false)
         .set("hastriggers", false)
         .set("rowsecurity", false);
@@ -118,14 +135,14 @@ final class ClassRows {
         rows.add()
             .set("schemaname", system.relation().schema())
             .set("viewname", system.relation().name())
-            .set("viewowner", view.user());
+            .set("viewowner", view.ownerName(0));
       }
     }
     view.catalog().objects(View.class).forEach(
         each -> rows.add()
             .set("schemaname", each.schema())
             .set("viewname", each.name())
-            .set("viewowner", view.user())
+            .set("viewowner", view.ownerName(each.id()))
             .set("definition", ViewRows.definition(each.query())));
   }
 }

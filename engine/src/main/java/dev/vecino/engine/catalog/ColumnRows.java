@@ -31,11 +31,14 @@ final class ColumnRows {
     }
     sequences(view, rows);
     view.catalog().objects(View.class).forEach(
-        each -> each.columns().forEach(column -> add(rows, Oids.relation(each.id()), column, column.id())));
+        each -> each.columns().forEach(
+            column -> add(rows, Oids.relation(each.id()), column, column.id())
+                .set("attacl", view.privileges(each.id(), column))));
     for (Table table : view.catalog().tables()) {
       long oid = Oids.relation(table.id());
       for (Column column : table.columns()) {
         add(rows, oid, column, column.id())
+            .set("attacl", view.privileges(table.id(), column))
             .set("attnotnull", column.notNull() || isKey(table, column))
             .set("atthasdef", column.defaultSql().isPresent() || column.generatedSql().isPresent())
             .set("attgenerated", column.generatedSql().isPresent() ? "s" : "")

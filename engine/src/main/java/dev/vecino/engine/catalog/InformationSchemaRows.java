@@ -1,6 +1,7 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.View;
@@ -31,7 +32,8 @@ final class InformationSchemaRows {
 
   private static void schemata(CatalogView view, RowSet rows) {
     for (String schema : view.schemas()) {
-      rows.add().set("catalog_name", view.database()).set("schema_name", schema).set("schema_owner", view.user());
+      int id = view.catalog().schema(schema).map(Schema::id).orElse(0);
+      rows.add().set("catalog_name", view.database()).set("schema_name", schema).set("schema_owner", view.ownerName(id));
     }
   }
 

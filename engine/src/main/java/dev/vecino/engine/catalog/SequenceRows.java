@@ -51,7 +51,7 @@ public final class SequenceRows {
           rows.add()
               .set("schemaname", sequence.schema())
               .set("sequencename", sequence.name())
-              .set("sequenceowner", view.user())
+              .set("sequenceowner", view.ownerName(sequence.id()))
               .set("data_type", sequence.type().toString())
               .set("start_value", sequence.start())
               .set("min_value", sequence.min())

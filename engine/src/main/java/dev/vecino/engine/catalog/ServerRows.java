@@ -1,9 +1,11 @@
 package dev.vecino.engine.catalog;
 
+import dev.vecino.catalog.Access;
+import dev.vecino.engine.access.ObjectClass;
 import dev.vecino.engine.setting.Settings;
 import java.util.Map;
 
-/** The database, its only role, its settings, and the session that looks. */
+/** The database, its settings, and the session that looks. */
 final class ServerRows {
   private static final int UTF8 = 6;
   private static final long DEFAULT_TABLESPACE = 1663;
@@ -12,9 +14,6 @@ final class ServerRows {
 
   static void addTo(Map<String, SystemCatalog.Producer> producers) {
     producers.put("pg_catalog.pg_database", ServerRows::databases);
-    producers.put("pg_catalog.pg_roles", ServerRows::roles);
-    producers.put("pg_catalog.pg_authid", ServerRows::roles);
-    producers.put("pg_catalog.pg_user", ServerRows::users);
     producers.put("pg_catalog.pg_settings", ServerRows::settings);
     producers.put("pg_catalog.pg_stat_activity", ServerRows::activity);
     producers.put("pg_catalog.pg_cursors", ServerRows::cursors);
@@ -25,7 +24,8 @@ final class ServerRows {
     rows.add()
         .set("oid", Oids.DATABASE)
         .set("datname", view.database())
-        .set("datdba", Oids.SUPERUSER)
+        .set("datdba", view.owner(Access.DATABASE))
+        .set("datacl", view.privileges(Access.DATABASE, ObjectClass.DATABASE))
         .set("encoding", UTF8)
         .set("datlocprovider", "c")
         .set("datallowconn", true)
@@ -33,31 +33,6 @@ final class ServerRows {
         .set("dattablespace", DEFAULT_TABLESPACE)
         .set("datcollate", "C")
         .set("datctype", "C");
-  }
-
-  private static void roles(CatalogView view, RowSet rows) {
-    rows.add()
-        .set("oid", Oids.SUPERUSER)
-        .set("rolname", view.user())
-        .set("rolsuper", true)
-        .set("rolinherit", true)
-        .set("rolcreaterole", true)
-        .set("rolcreatedb", true)
-        .set("rolcanlogin", true)
-        .set("rolreplication", false)
-        .set("rolbypassrls", true)
-        .set("rolconnlimit", -1);
-  }
-
-  private static void users(CatalogView view, RowSet rows) {
-    rows.add()
-        .set("usename", view.user())
-        .set("usesysid", Oids.SUPERUSER)
-        .set("usecreatedb", true)
-        .set("usesuper", true)
-        .set("userepl", false)
-        .set("usebypassrls", true)
-        .set("passwd", "********");
   }
 
   private static void settings(CatalogView view, RowSet rows) {

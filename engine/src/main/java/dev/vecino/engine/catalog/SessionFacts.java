@@ -9,6 +9,7 @@ import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Materialization;
 import dev.vecino.catalog.Relation;
+import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.View;
 import dev.vecino.error.VecinoException;
@@ -62,7 +63,7 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
       case TYPE -> PgTypes.find(written);
       case FUNCTION -> function(last(parts(written.replaceAll("\\(.*", ""))));
       case SCHEMA -> view.schemas().contains(last(parts(written))) ? (Long) Oids.schema(last(parts(written))) : null;
-      case ROLE -> view.user().equals(last(parts(written))) ? Oids.SUPERUSER : null;
+      case ROLE -> role(last(parts(written)));
       case COLLATION -> find("pg_collation", 1, last(parts(written)));
     };
   }
@@ -93,6 +94,11 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
         .findFirst()
         .map(Named::oid)
         .orElse(null);
+  }
+
+  private Long role(String name) {
+    return view.authority().names().find(view.catalog().authorization(), name)
+        .map(role -> Oids.relation(role.id())).orElse(null);
   }
 
   private Long function(String name) {
@@ -142,7 +148,8 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
       case TYPE -> PgTypes.sqlName(oid, -1);
       case FUNCTION -> functionName(oid);
       case SCHEMA -> view.schemas().stream().filter(schema -> Oids.schema(schema) == oid).findFirst().orElse(null);
-      case ROLE -> oid == Oids.SUPERUSER ? view.user() : null;
+      case ROLE -> view.catalog().authorization().role((int) (oid - Role.FIRST_OID))
+          .map(view.authority().names()::of).orElse(null);
       case COLLATION -> null;
     };
   }
@@ -273,12 +280,18 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   }
 
   @Override
+  public Boolean hasPrivilege(PrivilegeKind kind, Object user, Object object, Object column, String privileges) {
+    return new PrivilegeQuestions(this).ask(kind, user, object, column, privileges);
+  }
+
+  @Override
   public List<String> searchPath(boolean implicit) {
     return view.searchPath(implicit);
   }
 
   @Override
   public String set(String setting, String value, boolean local) {
+    view.roles().requireMaySet(setting, value, view.catalog());
     view.settings().set(setting, value, local);
     return view.settings().get(setting);
   }

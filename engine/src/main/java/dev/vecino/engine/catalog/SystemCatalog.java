@@ -43,6 +43,8 @@ public final class SystemCatalog {
     StatisticsRows.addTo(producers);
     ConstraintRows.addTo(producers);
     ForeignKeyRows.addTo(producers);
+    RoleRows.addTo(producers);
+    PrivilegeRows.addTo(producers);
     ServerRows.addTo(producers);
     LockRows.addTo(producers);
     VectorRows.addTo(producers);

@@ -35,7 +35,7 @@ final class ViewRows {
           rows.add()
               .set("schemaname", table.schema())
               .set("matviewname", table.name())
-              .set("matviewowner", view.user())
+              .set("matviewowner", view.ownerName(table.id()))
               .set("hasindexes", !table.indexes().isEmpty())
               .set("ispopulated", of.populated())
               .set("definition", definition(of.query()));

@@ -1,5 +1,8 @@
 package dev.vecino.engine.execution;
 
+import static dev.vecino.catalog.Privilege.SELECT;
+import static dev.vecino.catalog.Privilege.UPDATE;
+import static dev.vecino.catalog.Privilege.USAGE;
 import static dev.vecino.error.SqlState.NUMERIC_VALUE_OUT_OF_RANGE;
 import static dev.vecino.error.SqlState.OBJECT_NOT_IN_PREREQUISITE_STATE;
 import static dev.vecino.error.SqlState.READ_ONLY_SQL_TRANSACTION;
@@ -7,9 +10,14 @@ import static dev.vecino.error.SqlState.UNDEFINED_TABLE;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Privilege;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Sequence.Position;
 import dev.vecino.catalog.SequenceDefault;
+import dev.vecino.engine.access.Authority;
+import dev.vecino.engine.access.Denied;
+import dev.vecino.engine.access.ObjectClass;
+import dev.vecino.engine.access.SessionRoles;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.function.SequenceValues;
 import dev.vecino.storage.Transaction;
@@ -18,13 +26,15 @@ import dev.vecino.storage.Transaction;
 final class SessionSequences implements SequenceValues {
   private final Transaction transaction;
   private final SequenceMemory memory;
+  private final SessionRoles roles;
   private final boolean readOnly;
   private Catalog catalog;
   private Sequence recent; // of that catalog
 
-  SessionSequences(Transaction transaction, SequenceMemory memory, boolean readOnly) {
+  SessionSequences(Transaction transaction, SequenceMemory memory, SessionRoles roles, boolean readOnly) {
     this.transaction = transaction;
     this.memory = memory;
+    this.roles = roles;
     this.readOnly = readOnly;
   }
 
@@ -66,12 +76,22 @@ final class SessionSequences implements SequenceValues {
 
   @Override
   public long next(long oid) {
-    return next(sequence(oid).id());
+    return next(require(sequence(oid), USAGE, UPDATE).id());
+  }
+
+  /** Refuses a sequence on which the role has neither of two privileges. */
+  private Sequence require(Sequence sequence, Privilege one, Privilege other) {
+    Authority authority = roles.authority(transaction.catalog());
+    if (!authority.may(sequence.id(), ObjectClass.SEQUENCE, one)
+        && !authority.may(sequence.id(), ObjectClass.SEQUENCE, other)) {
+      throw Denied.privilege("sequence", sequence.name());
+    }
+    return sequence;
   }
 
   @Override
   public long current(long oid) {
-    Sequence sequence = sequence(oid);
+    Sequence sequence = require(sequence(oid), USAGE, SELECT);
     Long value = memory.of(sequence.id());
     if (value == null) {
       throw VecinoException.of(
@@ -88,12 +108,13 @@ final class SessionSequences implements SequenceValues {
       throw VecinoException.of(
           OBJECT_NOT_IN_PREREQUISITE_STATE, "lastval is not yet defined in this session");
     }
+    require(sequence(memory.last()), USAGE, SELECT);
     return value;
   }
 
   @Override
   public void set(long oid, long value, boolean called) {
-    Sequence sequence = sequence(oid);
+    Sequence sequence = require(sequence(oid), UPDATE, UPDATE);
     requireWritable("setval");
     if (value < sequence.min() || value > sequence.max()) {
       throw VecinoException.of(
@@ -109,7 +130,7 @@ final class SessionSequences implements SequenceValues {
 
   @Override
   public Long lastOf(long oid) {
-    Position position = transaction.position(sequence(oid));
+    Position position = transaction.position(require(sequence(oid), USAGE, SELECT));
     return position.called() ? position.last() : null;
   }
 }

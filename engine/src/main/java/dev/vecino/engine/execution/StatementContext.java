@@ -3,6 +3,8 @@ package dev.vecino.engine.execution;
 import static dev.vecino.error.SqlState.QUERY_CANCELED;
 
 import dev.vecino.catalog.Table;
+import dev.vecino.engine.access.Authority;
+import dev.vecino.engine.access.SessionRoles;
 import dev.vecino.engine.catalog.CatalogView;
 import dev.vecino.engine.catalog.SequenceRows;
 import dev.vecino.engine.catalog.SessionFacts;
@@ -60,9 +62,9 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
 
   /** Who runs the statement, and where. */
   public record Identity(
-      String user, String database, SequenceMemory sequences, TemporaryTables temporaries, SessionLink session) {
-    public Identity(String user, String database, SessionLink session) {
-      this(user, database, new SequenceMemory(), new TemporaryTables(0), session);
+      SessionRoles roles, String database, SequenceMemory sequences, TemporaryTables temporaries, SessionLink session) {
+    public Identity(SessionRoles roles, String database, SessionLink session) {
+      this(roles, database, new SequenceMemory(), new TemporaryTables(0), session);
     }
   }
 
@@ -88,7 +90,7 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
     this.began = began;
     this.clock = clock;
     this.snapshot = transaction.snapshot();
-    this.sequences = new SessionSequences(transaction, identity.sequences(), false);
+    this.sequences = new SessionSequences(transaction, identity.sequences(), identity.roles(), false);
     if (effective.statementTimeoutMillis() > 0) {
       deadlineNanos = clock.getAsLong() + effective.statementTimeoutMillis() * 1_000_000;
     }
@@ -169,7 +171,21 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
 
   @Override
   public String user() {
-    return identity.user();
+    return identity.roles().currentName(transaction.catalog());
+  }
+
+  @Override
+  public String sessionUser() {
+    return identity.roles().sessionName(transaction.catalog());
+  }
+
+  /** What the session may do, and as who. */
+  public Authority authority() {
+    return identity.roles().authority(transaction.catalog());
+  }
+
+  public SessionRoles roles() {
+    return identity.roles();
   }
 
   @Override
@@ -183,7 +199,7 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
 
   /** Refuses to move sequences from now on, since the transaction is to change nothing. */
   public StatementContext readOnly(boolean readOnly) {
-    this.sequences = new SessionSequences(transaction, identity.sequences(), readOnly);
+    this.sequences = new SessionSequences(transaction, identity.sequences(), identity.roles(), readOnly);
     return this;
   }
 
@@ -202,7 +218,7 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
         transaction,
         snapshot,
         settings,
-        identity.user(),
+        identity.roles(),
         identity.database(),
         statementTime(),
         this::cancelled,

@@ -2,6 +2,7 @@ package dev.vecino.engine.session;
 
 import dev.vecino.ResultColumn;
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Table;
 import dev.vecino.planner.OutputColumn;
 import dev.vecino.planner.Plan;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A statement with its plan, immutable but for the time of its last inspection.
+ * A statement with its plan, immutable but for what was found out of it last.
  *
  * @see PlanCache
  */
@@ -23,6 +24,7 @@ final class Compiled {
   private final List<ResultColumn> columns;
   private final boolean readsTarget;
   private final RowCounts rowCounts;
+  private volatile int allowed = Role.PUBLIC; // the role that was found last to have all privileges
 
   /**
    * What a plan depends on.
@@ -56,6 +58,15 @@ final class Compiled {
   // A name that only looks like the table's costs memory, not correctness.
   private static boolean mentions(List<String> explanation, Table table) {
     return explanation.stream().anyMatch(line -> line.contains(table.name()));
+  }
+
+  /** Whether a role was found to have the privileges that the statement needs: grants change the catalog, and so the plan. */
+  boolean isAllowed(int role) {
+    return allowed == role;
+  }
+
+  void allow(int role) {
+    allowed = role;
   }
 
   Key key() {

@@ -1,15 +1,14 @@
 package dev.vecino.engine.session;
 
-import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
-
 import dev.vecino.Notice;
 import dev.vecino.Result;
+import dev.vecino.engine.access.Denied;
 import dev.vecino.engine.execution.FinishedResult;
 import dev.vecino.engine.execution.StatementContext;
+import dev.vecino.engine.setting.Settings;
 import dev.vecino.engine.statement.Commands;
 import dev.vecino.engine.statement.ConstraintTiming;
 import dev.vecino.engine.statement.SettingStatements;
-import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.TransactionModes;
 import dev.vecino.storage.Isolation;
@@ -51,7 +50,7 @@ final class ControlStatements {
       case Statement.Begin begin -> block.begin(begin.modes());
       case Statement.SavepointStatement savepoint -> block.savepoint(savepoint.name());
       case Statement.ReleaseSavepoint release -> block.release(release.name());
-      case Statement.Backup backup -> session.backup(backup.path());
+      case Statement.Backup backup -> backup(backup);
       case Statement.SetConstraints set -> setConstraints(set);
       case Statement.SetTransaction set -> setTransaction(set.modes(), set.session());
       case Statement.SetVariable set -> setVariable(set);
@@ -92,14 +91,24 @@ final class ControlStatements {
     return FinishedResult.of(Commands.name(statement));
   }
 
-  /** There is one role to a session: that it began as. */
-  private void requireSelf(Optional<String> role) {
-    if (role.isPresent()
-        && !role.get().equals("none")
-        && !role.get().equals("default")
-        && !role.get().equals(session.user())) {
-      throw VecinoException.of(INVALID_PARAMETER_VALUE, "role \"%s\" does not exist", role.get());
+  /** SET ROLE and SET SESSION AUTHORIZATION, and their RESET. */
+  private void setRole(Statement.SetVariable set) {
+    String value = set.value().filter(name -> !name.equals("default")).orElse(null);
+    if (value != null) {
+      session.roles().requireMaySet(set.name(), value, session.catalog());
     }
+    var wanted = new Statement.SetVariable(set.name(), Optional.ofNullable(value), set.local());
+    SettingStatements.set(wanted, session.settings(), block.autocommit(), session::tell);
+    if (set.name().equals(Settings.SESSION_AUTHORIZATION)) {
+      session.settings().set(Settings.ROLE, "none", set.local() && !block.autocommit());
+    }
+  }
+
+  private void backup(Statement.Backup backup) {
+    if (!session.roles().authority(session.catalog()).superuser()) {
+      throw Denied.of("back up the database");
+    }
+    session.backup(backup.path());
   }
 
   private Result fetch(Statement.FetchCursor fetch) {
@@ -116,6 +125,8 @@ final class ControlStatements {
       SessionState state = session.state();
       state.cursors().close(Optional.empty());
       session.settings().resetAll();
+      session.settings().reset(Settings.SESSION_AUTHORIZATION, false);
+      session.settings().reset(Settings.ROLE, false);
       state.statements().deallocate(Optional.empty());
       state.notifications().unlisten(Optional.empty());
       state.advisoryLocks().unlockAll();
@@ -157,7 +168,7 @@ final class ControlStatements {
         boolean readOnly = set.value().orElse("off").matches("(?i)on|true|yes|1");
         block.set(new TransactionModes(Optional.empty(), Optional.of(readOnly)));
       }
-      case "role", "session_authorization" -> requireSelf(set.value());
+      case Settings.ROLE, Settings.SESSION_AUTHORIZATION -> setRole(set);
       default -> SettingStatements.set(set, session.settings(), block.autocommit(), session::tell);
     }
   }

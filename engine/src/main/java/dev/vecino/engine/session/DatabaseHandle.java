@@ -1,9 +1,12 @@
 package dev.vecino.engine.session;
 
 import static dev.vecino.error.SqlState.CONNECTION_DOES_NOT_EXIST;
+import static dev.vecino.error.SqlState.INVALID_AUTHORIZATION;
+import static dev.vecino.error.SqlState.TOO_MANY_CONNECTIONS;
 
 import dev.vecino.Database;
 import dev.vecino.Session;
+import dev.vecino.catalog.Role;
 import dev.vecino.error.VecinoException;
 import dev.vecino.storage.Store;
 import java.util.HashMap;
@@ -36,10 +39,26 @@ final class DatabaseHandle implements Database {
       throw VecinoException.of(CONNECTION_DOES_NOT_EXIST, "the database \"%s\" has been closed", shared.name());
     }
     Map<String, String> defaults = new HashMap<>(options.sessionDefaults());
+    shared.store().catalog().authorization().role(user).ifPresent(role -> {
+      requireAllowed(role);
+      defaults.putAll(role.settings());
+    });
     settings.forEach((name, value) -> defaults.put(name.toLowerCase(Locale.ROOT), value));
     var session = new EngineSession(this, shared, defaults, user);
     sessions.add(session);
     return session;
+  }
+
+  private void requireAllowed(Role role) {
+    if (!role.has(Role.Attribute.LOGIN)) {
+      throw VecinoException.of(INVALID_AUTHORIZATION, "role \"%s\" is not permitted to log in", role.name());
+    }
+    boolean full = role.connectionLimit() >= 0
+        && shared.sessions().stream().filter(session -> session.roles().id() == role.id()).count()
+            >= role.connectionLimit();
+    if (full && !role.superuser()) {
+      throw VecinoException.of(TOO_MANY_CONNECTIONS, "too many connections for role \"%s\"", role.name());
+    }
   }
 
   void forget(EngineSession session) {

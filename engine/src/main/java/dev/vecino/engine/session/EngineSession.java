@@ -14,6 +14,9 @@ import dev.vecino.Result;
 import dev.vecino.ResultColumn;
 import dev.vecino.Session;
 import dev.vecino.catalog.Catalog;
+import dev.vecino.engine.access.Authority;
+import dev.vecino.engine.access.SessionRoles;
+import dev.vecino.engine.access.UseCheck;
 import dev.vecino.engine.execution.Failures;
 import dev.vecino.engine.execution.ForeignKeys;
 import dev.vecino.engine.execution.SequenceMemory;
@@ -49,6 +52,7 @@ final class EngineSession implements Session {
   private final SharedDatabase shared;
   private final SessionState state;
   private final StatementContext.Identity identity;
+  private final SessionRoles roles;
   private final TemporaryTables temporaries;
   private final Settings settings;
   private final TransactionBlock block;
@@ -66,10 +70,14 @@ final class EngineSession implements Session {
     this.shared = shared;
     this.state = new SessionState(shared);
     this.temporaries = new TemporaryTables(shared.nextSession());
-    this.identity =
-        new StatementContext.Identity(user, shared.name(), new SequenceMemory(), temporaries, state);
     this.settings = new Settings(defaults);
     settings.useUser(user);
+    this.roles = new SessionRoles(user, shared.store().catalog().authorization(), settings);
+    this.identity =
+        new StatementContext.Identity(roles, shared.name(), new SequenceMemory(), temporaries, state);
+    for (String name : List.of(Settings.SESSION_AUTHORIZATION, Settings.ROLE)) {
+      roles.requireMaySet(name, settings.get(name), shared.store().catalog());
+    }
     this.block = new TransactionBlock(
         shared.store(),
         transaction -> new ForeignKeys(transaction, shared.planner(), settings),
@@ -77,7 +85,7 @@ final class EngineSession implements Session {
         new Attachments(state),
         this::tell,
         this::beforeCommit);
-    this.planning = new Planning(shared, settings);
+    this.planning = new Planning(shared, settings, roles);
     this.runner = new StatementRunner(this);
     shared.joined(this);
   }
@@ -342,8 +350,8 @@ final class EngineSession implements Session {
     return switch (name.toLowerCase(Locale.ROOT)) {
       case "transaction_isolation" -> TransactionBlock.name(block.isolation());
       case "transaction_read_only" -> block.readOnly() ? "on" : "off";
-      case "role" -> "none";
-      case "session_authorization" -> identity.user();
+      case Settings.SESSION_AUTHORIZATION -> roles.sessionName(catalog());
+      case "is_superuser" -> roles.authority(catalog()).superuser() ? "on" : "off";
       default -> settings.get(name);
     };
   }
@@ -369,8 +377,17 @@ final class EngineSession implements Session {
     };
   }
 
-  String user() {
-    return identity.user();
+  SessionRoles roles() {
+    return roles;
+  }
+
+  /** Refuses a planned statement that uses relations in a way that the session's role may not. */
+  void authorize(Compiled compiled, Transaction transaction) {
+    Authority authority = roles.authority(transaction.catalog());
+    if (!authority.superuser() && !compiled.isAllowed(authority.role().id())) {
+      UseCheck.require(planning.uses(compiled, transaction), authority);
+      compiled.allow(authority.role().id());
+    }
   }
 
   SessionState state() {

@@ -68,6 +68,7 @@ final class NamedRunner {
 
   private List<Object> values(String text, Statement.Query query, Transaction transaction) {
     Compiled compiled = session.planning().fresh(text, query, List.of(), transaction, Explained.NO);
+    session.authorize(compiled, transaction);
     StatementContext context = session.context(transaction);
     try (Rows rows = ((Plan.Query) compiled.plan()).rows().open(context)) {
       rows.next();

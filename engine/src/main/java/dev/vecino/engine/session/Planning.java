@@ -1,10 +1,12 @@
 package dev.vecino.engine.session;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.engine.access.SessionRoles;
 import dev.vecino.engine.setting.Effective;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.planner.Plan;
 import dev.vecino.planner.Planner;
+import dev.vecino.planner.RelationUse;
 import dev.vecino.planner.cost.Explained;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
@@ -18,8 +20,10 @@ import java.util.List;
 final class Planning {
   private final SharedDatabase shared;
   private final Settings settings;
+  private final SessionRoles roles;
 
-  Planning(SharedDatabase shared, Settings settings) {
+  Planning(SharedDatabase shared, Settings settings, SessionRoles roles) {
+    this.roles = roles;
     this.shared = shared;
     this.settings = settings;
   }
@@ -31,7 +35,11 @@ final class Planning {
 
   private Compiled.Key key(String text, List<DataType> declared, Catalog catalog) {
     Effective effective = settings.effective();
-    return new Compiled.Key(text, declared, catalog.version(), effective.searchPath(), effective.useIndexes());
+    return new Compiled.Key(text, declared, catalog.version(), searchPath(effective, catalog), effective.useIndexes());
+  }
+
+  private List<String> searchPath(Effective effective, Catalog catalog) {
+    return roles.authority(catalog).usable(effective.searchPath());
   }
 
   /** Whether a plan may run in a transaction that sees {@code catalog}. */
@@ -40,7 +48,19 @@ final class Planning {
     Effective effective = settings.effective();
     return key.catalogVersion() == catalog.version()
         && key.useIndexes() == effective.useIndexes()
-        && (key.searchPath() == effective.searchPath() || key.searchPath().equals(effective.searchPath()));
+        && isSame(key.searchPath(), searchPath(effective, catalog));
+  }
+
+  private static boolean isSame(List<String> path, List<String> other) {
+    return path == other || path.equals(other);
+  }
+
+  /** The privileges that a planned statement needs. */
+  List<RelationUse> uses(Compiled compiled, Transaction transaction) {
+    Catalog catalog = transaction.catalog();
+    var request = new Planner.Request(
+        catalog, compiled.key().searchPath(), compiled.parameters(), table -> 1, compiled.key().useIndexes());
+    return shared.planner().uses(compiled.statement(), request);
   }
 
   /**

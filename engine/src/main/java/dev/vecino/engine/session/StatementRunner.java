@@ -157,6 +157,7 @@ final class StatementRunner implements StreamedResult.Owner {
   }
 
   private Result run(Compiled compiled, StatementContext context) {
+    session.authorize(compiled, context.transaction());
     return switch (compiled.plan()) {
       case Plan.Query query when query.rows().locksRows() -> {
         List<Object[]> rows = Restarts.run(context, () -> allRows(query, context));
@@ -204,6 +205,7 @@ final class StatementRunner implements StreamedResult.Owner {
     Explained explained = explain.options().analyze() ? Explained.ANALYZED : Explained.NODES;
     Compiled compiled = planning.fresh(text, explain.statement(), declared, scope.transaction(), explained);
     long nanos = System.nanoTime() - start;
+    session.authorize(compiled, scope.transaction());
     return Explanations.of(compiled.plan(), explain.options(), compiled.readsTarget(), nanos, scope);
   }
 

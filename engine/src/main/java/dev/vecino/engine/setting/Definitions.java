@@ -78,8 +78,10 @@ final class Definitions {
     constant("max_index_keys", "32", "Most columns of an index.");
     add("max_parallel_maintenance_workers", new Kind.Quantity(0, 1024, Unit.NONE), "2", "Accepted without effect.");
     add("max_parallel_workers_per_gather", new Kind.Quantity(0, 1024, Unit.NONE), "2", "Accepted without effect.");
+    add(Settings.ROLE, TEXT, "none", "The role of SET ROLE.");
     add("row_security", SWITCH, "on", "Accepted without effect.");
     add("search_path", TEXT, "\"$user\", public", "Schemas of names that are written without one.");
+    add(Settings.SESSION_AUTHORIZATION, TEXT, "default", "The role of SET SESSION AUTHORIZATION.");
     constant("server_encoding", "UTF8", "Character set of the database.");
     constant("server_version", "16.9", "The PostgreSQL version whose dialect this is.");
     constant("server_version_num", "160009", "The same as a number.");

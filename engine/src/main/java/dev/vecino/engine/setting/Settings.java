@@ -24,6 +24,11 @@ public final class Settings {
   /** A row of SHOW ALL. */
   public record Row(String name, String value, String description) {}
 
+  /** Name of the setting that SET ROLE gives a value. */
+  public static final String ROLE = "role";
+  /** Name of the setting that SET SESSION AUTHORIZATION gives a value. */
+  public static final String SESSION_AUTHORIZATION = "session_authorization";
+
   private final Map<String, String> defaults;
   private State state = new State(Map.of(), Map.of());
   private Effective effective;
@@ -135,7 +140,17 @@ public final class Settings {
   }
 
   String user() {
-    return user;
+    String role = get(ROLE);
+    if (role != null && !role.equals("none")) {
+      return role;
+    }
+    String authorization = get(SESSION_AUTHORIZATION);
+    return authorization == null || authorization.equals("default") ? user : authorization;
+  }
+
+  /** @throws VecinoException 42704 and 22023 for a name and a value that no setting has */
+  public static void requireValid(String name, String value) {
+    normalize(name, value);
   }
 
   /** The schema of temporary tables; empty while there is none. */
@@ -144,7 +159,9 @@ public final class Settings {
   }
 
   public void resetAll() {
-    restore(new State(Map.of(), Map.of()));
+    Map<String, String> kept = new HashMap<>(state.session);
+    kept.keySet().retainAll(List.of(ROLE, SESSION_AUTHORIZATION));
+    restore(new State(kept, Map.of()));
   }
 
   /** What the session set, to be restored when the transaction is rolled back. */
@@ -171,10 +188,14 @@ public final class Settings {
   /** Every setting, by name. */
   public List<Row> all() {
     List<Row> rows = new ArrayList<>();
-    Definitions.BY_NAME.values().forEach(
+    Definitions.BY_NAME.values().stream().filter(definition -> !isRole(definition.name())).forEach(
         definition -> rows.add(new Row(definition.name(), get(definition.name()), definition.description())));
     rows.sort((a, b) -> a.name().compareToIgnoreCase(b.name()));
     return rows;
+  }
+
+  private static boolean isRole(String name) {
+    return name.equals(ROLE) || name.equals(SESSION_AUTHORIZATION);
   }
 
   /** The name as it is defined: {@code TimeZone} for {@code timezone}. */

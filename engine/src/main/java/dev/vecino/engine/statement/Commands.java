@@ -2,6 +2,7 @@ package dev.vecino.engine.statement;
 
 import dev.vecino.Result;
 import dev.vecino.ResultColumn;
+import dev.vecino.catalog.Catalog;
 import dev.vecino.engine.execution.FinishedResult;
 import dev.vecino.sql.Statement;
 import java.util.List;
@@ -92,6 +93,14 @@ public final class Commands {
 
   /** Runs a statement that is neither planned nor changes the session. */
   public static Result run(Statement statement, Scope scope) {
+    Permissions.require(statement, scope);
+    Catalog before = scope.catalog();
+    Result result = runAllowed(statement, scope);
+    Ownership.claim(before, scope);
+    return result;
+  }
+
+  private static Result runAllowed(Statement statement, Scope scope) {
     switch (statement) {
       case Statement.CreateTable create -> TableCreation.run(create, scope);
       case Statement.Definition definition -> {

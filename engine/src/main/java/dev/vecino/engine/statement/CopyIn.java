@@ -63,6 +63,7 @@ public final class CopyIn {
 
   /** Copies from a stream, which stays open. */
   public static long run(Statement.CopyFrom copy, Scope scope, InputStream data) {
+    Permissions.require(copy, scope);
     return new CopyIn(copy, scope).copy(new CountedInput(data), 0);
   }
 

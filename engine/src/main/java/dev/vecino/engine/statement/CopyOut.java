@@ -57,6 +57,7 @@ public final class CopyOut {
 
   /** Copies to a stream, which stays open. */
   public static long run(Statement.CopyTo copy, Scope scope, OutputStream data) {
+    Permissions.require(copy, scope);
     var copyOut = new CopyOut(copy, scope);
     try {
       var buffered = new BufferedOutputStream(data, BUFFER_BYTES);

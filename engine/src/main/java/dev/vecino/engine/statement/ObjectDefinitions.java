@@ -1,19 +1,26 @@
 package dev.vecino.engine.statement;
 
-import static dev.vecino.error.SqlState.INVALID_SCHEMA_NAME;
-
 import dev.vecino.Result;
 import dev.vecino.engine.execution.FinishedResult;
-import dev.vecino.error.VecinoException;
 import dev.vecino.sql.CommentStatement;
 import dev.vecino.sql.ExtensionStatement;
-import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.ObjectStatement;
 import dev.vecino.sql.ObjectStatement.Drop;
 import dev.vecino.sql.ObjectStatement.Rename;
 import dev.vecino.sql.ObjectStatement.RenameColumn;
 import dev.vecino.sql.ObjectStatement.SetOwner;
 import dev.vecino.sql.ObjectStatement.SetSchema;
+import dev.vecino.sql.PrivilegeStatement;
+import dev.vecino.sql.RoleStatement;
+import dev.vecino.sql.RoleStatement.AlterRole;
+import dev.vecino.sql.RoleStatement.CreateRole;
+import dev.vecino.sql.RoleStatement.DropOwned;
+import dev.vecino.sql.RoleStatement.DropRole;
+import dev.vecino.sql.RoleStatement.GrantRole;
+import dev.vecino.sql.RoleStatement.ReassignOwned;
+import dev.vecino.sql.RoleStatement.RenameRole;
+import dev.vecino.sql.RoleStatement.RevokeRole;
+import dev.vecino.sql.RoleStatement.SetOfRole;
 import dev.vecino.sql.SchemaStatement;
 import dev.vecino.sql.SequenceStatement;
 import dev.vecino.sql.Statement.Definition;
@@ -32,6 +39,9 @@ final class ObjectDefinitions {
       case ExtensionStatement statement -> Extensions.run(statement, scope);
       case SequenceStatement statement -> SequenceDefinitions.run(statement, scope);
       case SchemaStatement statement -> SchemaDefinitions.run(statement, scope);
+      case RoleStatement statement -> run(statement, scope);
+      case PrivilegeStatement.OnObjects change -> new PrivilegeChanges(scope, change.change()).run(change);
+      case PrivilegeStatement.OnNew change -> DefaultPrivileges.run(change, scope);
       case CreateView create -> ViewDefinitions.create(create, scope);
       case Refresh refresh -> ViewDefinitions.refresh(refresh, scope);
       case CreateTableAs create -> {
@@ -50,18 +60,21 @@ final class ObjectDefinitions {
       case RenameColumn rename -> ViewDefinitions.renameColumn(rename, scope);
       case Rename rename -> Renaming.run(rename, scope);
       case SetSchema set -> Renaming.run(set, scope);
-      case SetOwner set -> setOwner(set, scope);
+      case SetOwner set -> OwnerChange.run(set, scope);
     }
   }
 
-  private static void setOwner(SetOwner set, Scope scope) {
-    if (set.kind() == ObjectKind.SCHEMA) {
-      if (scope.catalog().schema(set.name().name()).isEmpty()) {
-        throw VecinoException.of(INVALID_SCHEMA_NAME, "schema \"%s\" does not exist", set.name().name());
-      }
-    } else if (Renaming.find(set.kind(), set.name(), set.ifExists(), scope).isEmpty()) {
-      return;
+  private static void run(RoleStatement statement, Scope scope) {
+    switch (statement) {
+      case CreateRole create -> new RoleDefinitions(scope).create(create);
+      case AlterRole alter -> new RoleDefinitions(scope).alter(alter);
+      case RenameRole rename -> new RoleDefinitions(scope).rename(rename);
+      case SetOfRole set -> new RoleDefinitions(scope).set(set);
+      case DropRole drop -> new RoleDefinitions(scope).drop(drop);
+      case GrantRole grant -> new RoleMemberships(scope).grant(grant);
+      case RevokeRole revoke -> new RoleMemberships(scope).revoke(revoke);
+      case ReassignOwned reassign -> new OwnedObjects(scope).reassign(reassign);
+      case DropOwned drop -> new OwnedObjects(scope).drop(drop);
     }
-    scope.requireRole(set.owner());
   }
 }

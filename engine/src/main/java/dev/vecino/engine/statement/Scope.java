@@ -1,12 +1,14 @@
 package dev.vecino.engine.statement;
 
 import static dev.vecino.error.SqlState.INVALID_TABLE_DEFINITION;
-import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
 import dev.vecino.Notice;
 import dev.vecino.Session.CopyStreams;
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Table;
+import dev.vecino.engine.access.Authority;
+import dev.vecino.engine.access.SessionRoles;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.engine.execution.TemporaryTables;
@@ -14,6 +16,7 @@ import dev.vecino.engine.setting.Settings;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.Planner;
 import dev.vecino.planner.RowExpressions;
+import dev.vecino.sql.RoleName;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.storage.Progress;
 import dev.vecino.storage.Transaction;
@@ -40,12 +43,42 @@ public record Scope(
   }
 
   Relations relations() {
-    return new Relations(catalog(), settings.effective().searchPath());
+    return new Relations(catalog(), searchPath());
+  }
+
+  /** The schemas of unqualified names that the role may use. */
+  private List<String> searchPath() {
+    return authority().usable(settings.effective().searchPath());
+  }
+
+  /** What the session may do, and as who. */
+  Authority authority() {
+    return context.authority();
+  }
+
+  SessionRoles roles() {
+    return context.roles();
+  }
+
+  /** The role of a name. */
+  Role role(RoleName name) {
+    return switch (name) {
+      case RoleName.Named(String text) ->
+          roles().find(catalog().authorization(), text).orElseThrow(() -> RoleDefinitions.missing(text));
+      case RoleName.Current current -> authority().role();
+      case RoleName.SessionUser session -> roles().session(catalog().authorization());
+      case RoleName.Everybody everybody -> throw RoleDefinitions.missing("public");
+    };
+  }
+
+  /** Id of the role of a name, or that which stands for everybody. */
+  int roleId(RoleName name) {
+    return name instanceof RoleName.Everybody ? Role.PUBLIC : role(name).id();
   }
 
   Planner.Request request(List<DataType> declared) {
     return new Planner.Request(
-        catalog(), settings.effective().searchPath(), declared, context.snapshot()::estimatedRows, true);
+        catalog(), searchPath(), declared, context.snapshot()::estimatedRows, true);
   }
 
   /** The session's temporary tables. */
@@ -63,13 +96,6 @@ public record Scope(
         });
     settings.useTemporarySchema(temporaries().schema());
     return temporaries().use(transaction());
-  }
-
-  /** Refuses a role that there is not. */
-  void requireRole(String name) {
-    if (!name.equals(context.user()) && !name.equals("current_user") && !name.equals("session_user")) {
-      throw VecinoException.of(UNDEFINED_OBJECT, "role \"%s\" does not exist", name);
-    }
   }
 
   void notice(String code, String message) {
@@ -98,6 +124,6 @@ public record Scope(
 
   private Planner.Request with(Table table) {
     Catalog withTable = catalog().with(catalog().version(), table);
-    return new Planner.Request(withTable, settings.effective().searchPath(), List.of(), unknown -> 1, true);
+    return new Planner.Request(withTable, searchPath(), List.of(), unknown -> 1, true);
   }
 }

@@ -3,6 +3,7 @@ package dev.vecino.engine.execution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vecino.engine.access.SessionRoles;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.storage.Isolation;
 import dev.vecino.storage.Store;
@@ -20,8 +21,9 @@ final class StatementContextTest {
 
   private StatementContext context(String timeout) {
     var settings = new Settings(Map.of("statement_timeout", timeout));
+    var roles = new SessionRoles("tester", store.catalog().authorization(), settings);
     return new StatementContext(
-        transaction, null, settings, new StatementContext.Identity("tester", "test", null), null, () -> nanos);
+        transaction, null, settings, new StatementContext.Identity(roles, "test", null), null, () -> nanos);
   }
 
   private void pass(long millis) {

@@ -71,6 +71,27 @@ public interface CatalogFacts {
   /** Gives a setting a value and returns it as SHOW prints it. */
   String set(String setting, String value, boolean local);
 
+  /**
+   * Whether a role has one of the privileges that a text lists.
+   *
+   * @param user name or OID of a role; null for the current role
+   * @param object name or OID of the object
+   * @param column name or number of a column; null for other kinds
+   * @return null for an OID that no object has
+   */
+  Boolean hasPrivilege(PrivilegeKind kind, Object user, Object object, Object column, String privileges);
+
+  /** What {@link #hasPrivilege} is asked of. */
+  enum PrivilegeKind {
+    TABLE,
+    SEQUENCE,
+    SCHEMA,
+    DATABASE,
+    ANY_COLUMN,
+    COLUMN,
+    ROLE
+  }
+
   /** Kinds of objects that a cast to {@code regclass} and its like finds. */
   enum ObjectKind {
     RELATION,

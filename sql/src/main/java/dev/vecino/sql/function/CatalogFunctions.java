@@ -131,26 +131,6 @@ public final class CatalogFunctions {
     return true;
   }
 
-  /** Everybody may do everything. */
-  @Sql({"has_table_privilege", "has_schema_privilege", "has_database_privilege", "has_any_column_privilege",
-      "has_function_privilege", "has_sequence_privilege", "has_type_privilege", "has_tablespace_privilege",
-      "has_language_privilege", "pg_has_role"})
-  public static boolean hasPrivilege(Object object, String privilege) {
-    return true;
-  }
-
-  @Sql({"has_table_privilege", "has_schema_privilege", "has_database_privilege", "has_any_column_privilege",
-      "has_function_privilege", "has_sequence_privilege", "has_type_privilege", "has_tablespace_privilege",
-      "has_language_privilege", "pg_has_role", "has_column_privilege"})
-  public static boolean hasPrivilege(Object user, Object object, String privilege) {
-    return true;
-  }
-
-  @Sql("has_column_privilege")
-  public static boolean hasPrivilege(Object user, Object table, Object column, String privilege) {
-    return true;
-  }
-
   @Sql("pg_relation_is_updatable")
   public static int updatable(long relation, boolean includeTriggers) {
     return 28; // UPDATE, INSERT and DELETE, as bits

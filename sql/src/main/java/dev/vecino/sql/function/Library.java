@@ -59,6 +59,7 @@ final class Library {
           SessionFunctions.class,
           SleepFunctions.class,
           CatalogFunctions.class,
+          PrivilegeFunctions.class,
           Digests.class,
           ObjectCasts.class,
           SequenceFunctions.class,

@@ -46,9 +46,14 @@ public final class SessionFunctions {
     return localTimestamp(session).toLocalTime();
   }
 
-  @Sql(value = {"current_user", "session_user", "user", "current_role"}, volatility = Volatility.STABLE)
+  @Sql(value = {"current_user", "user", "current_role"}, volatility = Volatility.STABLE)
   public static String currentUser(SessionValues session) {
     return session.user();
+  }
+
+  @Sql(value = "session_user", volatility = Volatility.STABLE)
+  public static String sessionUser(SessionValues session) {
+    return session.sessionUser();
   }
 
   @Sql(value = {"current_database", "current_catalog"}, volatility = Volatility.STABLE)

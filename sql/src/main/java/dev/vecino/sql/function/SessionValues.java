@@ -20,6 +20,11 @@ public interface SessionValues {
 
   String user();
 
+  /** The role of the session itself, which SET ROLE does not change. */
+  default String sessionUser() {
+    return user();
+  }
+
   String database();
 
   /**

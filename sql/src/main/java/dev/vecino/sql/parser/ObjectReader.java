@@ -62,7 +62,7 @@ final class ObjectReader {
       return new SetSchema(kind, name, ifExists, cursor.name());
     }
     if (cursor.accept("owner", "to")) {
-      return new SetOwner(kind, name, ifExists, cursor.name());
+      return new SetOwner(kind, name, ifExists, RoleReader.role(cursor));
     }
     return null;
   }

@@ -5,6 +5,7 @@ import dev.vecino.sql.ExtensionStatement.DropExtension;
 import dev.vecino.sql.ExtensionStatement.UpdateExtension;
 import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.Persistence;
+import dev.vecino.sql.RoleName;
 import dev.vecino.sql.SchemaStatement.CreateSchema;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.Backup;
@@ -69,13 +70,15 @@ final class StatementReader {
       case "listen" -> utility(() -> new NotifyReader(cursor).listen());
       case "unlisten" -> utility(() -> new NotifyReader(cursor).unlisten());
       case "notify" -> utility(() -> new NotifyReader(cursor).sendNotification());
+      case "grant" -> utility(() -> new GrantReader(cursor).read(true));
+      case "revoke" -> utility(() -> new GrantReader(cursor).read(false));
+      case "reassign" -> utility(() -> new RoleReader(cursor).reassign());
       case "discard" -> utility(() -> new MaintenanceReader(cursor).discard());
       case "reindex" -> utility(() -> new MaintenanceReader(cursor).reindex());
       case "vacuum" -> utility(() -> new MaintenanceReader(cursor).vacuum());
       case "checkpoint" -> utility(Checkpoint::new);
       case "lock" -> utility(() -> new LockReader(cursor).read());
-      case "call", "cluster", "do", "grant", "import", "load", "reassign", "revoke",
-          "security" ->
+      case "call", "cluster", "do", "import", "load", "security" ->
           throw lexemes.notSupported(from, lexemes.word(from).toUpperCase(Locale.ROOT));
       default -> throw lexemes.syntaxError(from);
     };
@@ -132,6 +135,10 @@ final class StatementReader {
     if (cursor.accept("schema")) {
       return createSchema();
     }
+    var roles = new RoleReader(cursor);
+    if (roles.isRole()) {
+      return roles.create();
+    }
     if (cursor.accept("materialized", "view")) {
       return new ViewReader(cursor).createMaterialized();
     }
@@ -169,7 +176,8 @@ final class StatementReader {
   private Statement createSchema() {
     boolean ifNotExists = cursor.accept("if", "not", "exists");
     Optional<String> name = cursor.isWord("authorization") ? Optional.empty() : Optional.of(cursor.name());
-    Optional<String> role = cursor.accept("authorization") ? Optional.of(cursor.name()) : Optional.empty();
+    Optional<RoleName> role =
+        cursor.accept("authorization") ? Optional.of(RoleReader.role(cursor)) : Optional.empty();
     if (cursor.isWord("create") || cursor.isWord("grant")) {
       throw cursor.notSupported("CREATE SCHEMA with elements");
     }
@@ -180,6 +188,13 @@ final class StatementReader {
     if (cursor.accept("extension")) {
       boolean ifExists = cursor.accept("if", "exists");
       return new DropExtension(cursor.list(cursor::label), ifExists, cursor.acceptBehavior());
+    }
+    if (cursor.accept("owned")) {
+      return new RoleReader(cursor).dropOwned();
+    }
+    var roles = new RoleReader(cursor);
+    if (roles.isRole()) {
+      return roles.drop();
     }
     var reader = new ObjectReader(cursor);
     return reader.kind().map(reader::drop).orElseThrow(() -> notSupported("DROP"));
@@ -194,6 +209,13 @@ final class StatementReader {
     }
     if (cursor.accept("table")) {
       return new TableReader(cursor).alter();
+    }
+    if (cursor.accept("default", "privileges")) {
+      return new GrantReader(cursor).defaults();
+    }
+    var roles = new RoleReader(cursor);
+    if (roles.isRole()) {
+      return roles.alter();
     }
     var reader = new ObjectReader(cursor);
     return reader.kind().map(kind -> alter(reader, kind)).orElseThrow(() -> notSupported("ALTER"));
