@@ -2,6 +2,7 @@ package dev.vecino;
 
 import dev.vecino.engine.session.Databases;
 import java.util.Map;
+import java.util.Optional;
 
 /** An open database: all sessions of this process on one set of files, or on one name in memory. */
 public interface Database extends AutoCloseable {
@@ -21,7 +22,12 @@ public interface Database extends AutoCloseable {
     return Databases.open(location, settings);
   }
 
-  /** Begins a session. Closing this database ends it. */
+  /**
+   * Begins a session of a role. Closing this database ends it. No password is asked for: whoever has the files needs none. A
+   * name that no role has is the first superuser's.
+   *
+   * @throws dev.vecino.error.VecinoException 28000 for a role that may not log in, 53300 where it has too many sessions
+   */
   Session connect(String user);
 
   /**
@@ -31,6 +37,12 @@ public interface Database extends AutoCloseable {
    * not take
    */
   Session connect(String user, Map<String, String> settings);
+
+  /** What a role proves itself by; empty where there is no such role. */
+  Optional<Credentials> credentials(String role);
+
+  /** Whether any role has a password. */
+  boolean hasPasswords();
 
   String location();
 

@@ -4,6 +4,7 @@ import static dev.vecino.error.SqlState.CONNECTION_DOES_NOT_EXIST;
 import static dev.vecino.error.SqlState.INVALID_AUTHORIZATION;
 import static dev.vecino.error.SqlState.TOO_MANY_CONNECTIONS;
 
+import dev.vecino.Credentials;
 import dev.vecino.Database;
 import dev.vecino.Session;
 import dev.vecino.catalog.Role;
@@ -12,6 +13,7 @@ import dev.vecino.storage.Store;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -59,6 +61,17 @@ final class DatabaseHandle implements Database {
     if (full && !role.superuser()) {
       throw VecinoException.of(TOO_MANY_CONNECTIONS, "too many connections for role \"%s\"", role.name());
     }
+  }
+
+  @Override
+  public Optional<Credentials> credentials(String role) {
+    return shared.store().catalog().authorization().role(role)
+        .map(found -> new Credentials(found.verifier(), found.validUntil()));
+  }
+
+  @Override
+  public boolean hasPasswords() {
+    return shared.store().catalog().authorization().roles().stream().anyMatch(role -> role.verifier().isPresent());
   }
 
   void forget(EngineSession session) {

@@ -2,9 +2,7 @@ package dev.vecino.server.auth;
 
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 
-import com.ongres.scram.common.ScramFunctions;
 import com.ongres.scram.common.ScramMechanism;
-import com.ongres.scram.common.StringPreparation;
 import dev.vecino.error.VecinoException;
 import java.util.Base64;
 import java.util.regex.Matcher;
@@ -21,13 +19,6 @@ record Verifier(int iterations, byte[] salt, byte[] storedKey, byte[] serverKey)
   private static final int LEAST_ITERATIONS = 1024;
   private static final Pattern TEXT =
       Pattern.compile("SCRAM-SHA-256\\$(\\d{1,9}):([A-Za-z0-9+/=]+)\\$([A-Za-z0-9+/=]+):([A-Za-z0-9+/=]+)");
-
-  static Verifier of(char[] password, byte[] salt) {
-    byte[] salted =
-        ScramFunctions.saltedPassword(MECHANISM, StringPreparation.POSTGRESQL_PREPARATION, password, salt, ITERATIONS);
-    byte[] storedKey = ScramFunctions.storedKey(MECHANISM, ScramFunctions.clientKey(MECHANISM, salted));
-    return new Verifier(ITERATIONS, salt, storedKey, ScramFunctions.serverKey(MECHANISM, salted));
-  }
 
   static Verifier parse(String text) {
     Matcher matcher = TEXT.matcher(text);

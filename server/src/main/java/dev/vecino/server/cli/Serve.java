@@ -2,10 +2,9 @@ package dev.vecino.server.cli;
 
 import dev.vecino.Database;
 import dev.vecino.error.VecinoException;
-import dev.vecino.server.auth.Authentication;
 import dev.vecino.server.auth.Encryption;
 import dev.vecino.server.auth.Pem;
-import dev.vecino.server.auth.Roles;
+import dev.vecino.server.auth.RoleFile;
 import dev.vecino.server.http.HttpEndpoint;
 import dev.vecino.server.pg.PgServer;
 import dev.vecino.server.pg.PgServerOptions;
@@ -49,10 +48,9 @@ final class Serve {
 
   private static void serve(ServeArguments arguments) throws IOException, InterruptedException {
     reserveCarriers(PgServerOptions.DEFAULT.activeStatements() + SPARE_CARRIERS);
-    PgServerOptions options = PgServerOptions.DEFAULT.withAddress(arguments.host(), arguments.port());
-    if (arguments.roles().isPresent()) {
-      options = options.withAuthentication(new Authentication.Scram(Roles.read(arguments.roles().get())));
-    }
+    PgServerOptions options = PgServerOptions.DEFAULT
+        .withAddress(arguments.host(), arguments.port())
+        .withAuthentication(arguments.authentication());
     if (arguments.tls().isPresent()) {
       ServeArguments.TlsFiles files = arguments.tls().get();
       options = options.withEncryption(
@@ -62,6 +60,7 @@ final class Serve {
     Database database = Database.open(arguments.data(), Map.of());
     PgServer server;
     try {
+      arguments.roles().ifPresent(file -> takeOver(file, database));
       server = PgServer.start(database, options);
     } catch (VecinoException e) {
       database.close();
@@ -79,6 +78,13 @@ final class Serve {
     System.out.println("Vecino serves " + database.location() + " on " + arguments.host() + " port " + server.port() + (arguments.tls().isPresent() ? " with TLS" : ""));
     http.ifPresent(endpoint -> System.out.println("Figures and health by HTTP on port " + endpoint.port()));
     ended.await();
+  }
+
+  private static void takeOver(Path file, Database database) {
+    List<String> made = RoleFile.read(file).takeOver(database);
+    if (!made.isEmpty()) {
+      System.out.println("Took over the roles " + String.join(", ", made) + " from " + file + ", which is not needed any more");
+    }
   }
 
   // Read once, when the first virtual thread starts.

@@ -136,7 +136,7 @@ final class Connection implements Runnable {
       client.send(new NegotiateProtocolVersion(0, packet.options()));
     }
     Startup startup = Startup.of(packet);
-    new Login(client, options.authentication()).run(startup.user());
+    new Login(client, options.authentication(), server.verifiers()).run(startup.user(), line.certificate());
     try (Session session = server.database().connect(startup.user(), startup.settings())) {
       server.metrics().loggedIn();
       client.send(new AuthenticationOk());

@@ -1,11 +1,16 @@
 package dev.vecino.server.pg;
 
+import com.ongres.scram.common.util.TlsServerEndpoint;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateEncodingException;
+import java.security.cert.X509Certificate;
+import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -52,6 +57,21 @@ final class Line {
 
   boolean isEncrypted() {
     return socket instanceof SSLSocket;
+  }
+
+  /** What identifies the server's certificate (RFC 5929, tls-server-end-point); empty where the connection is not encrypted. */
+  Optional<byte[]> certificate() {
+    if (!(socket instanceof SSLSocket secure)
+        || !(secure.getSession().getLocalCertificates() instanceof Certificate[] chain)
+        || !(chain[0] instanceof X509Certificate own)) {
+      return Optional.empty();
+    }
+    try {
+      byte[] data = TlsServerEndpoint.getChannelBindingData(own);
+      return data.length == 0 ? Optional.empty() : Optional.of(data);
+    } catch (CertificateEncodingException e) {
+      throw new IllegalStateException("the server's own certificate cannot be encoded", e);
+    }
   }
 
   /** Says that nothing more will be written. */

@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.PROTOCOL_VIOLATION;
 import dev.vecino.error.VecinoException;
 import dev.vecino.server.auth.Authentication;
 import dev.vecino.server.auth.ScramExchange;
+import dev.vecino.server.auth.Verifiers;
 import dev.vecino.server.pg.message.BackendMessage.AuthenticationSasl;
 import dev.vecino.server.pg.message.BackendMessage.AuthenticationSaslContinue;
 import dev.vecino.server.pg.message.BackendMessage.AuthenticationSaslFinal;
@@ -12,32 +13,35 @@ import dev.vecino.server.pg.message.Disconnect;
 import dev.vecino.server.pg.message.FrontendMessage;
 import dev.vecino.type.codec.ByteReader;
 import java.io.IOException;
-import java.util.List;
+import java.util.Optional;
 
 /** Makes sure that a client is who it says it is. */
-record Login(Client client, Authentication authentication) {
-  private static final String MECHANISM = "SCRAM-SHA-256";
-
-  /** @throws VecinoException 28P01 where it is not */
-  void run(String user) throws IOException {
-    if (authentication instanceof Authentication.Scram scram) {
-      run(scram.begin(user));
+record Login(Client client, Authentication authentication, Verifiers verifiers) {
+  /**
+   * @param certificate what identifies the server's certificate on an encrypted connection
+   * @throws VecinoException 28P01 where it is not
+   */
+  void run(String user, Optional<byte[]> certificate) throws IOException {
+    boolean asks = switch (authentication) {
+      case TRUST -> false;
+      case SCRAM -> true;
+      case AUTOMATIC -> verifiers.any();
+    };
+    if (asks) {
+      run(verifiers.begin(user, certificate));
     }
   }
 
   private void run(ScramExchange exchange) throws IOException {
-    client.send(new AuthenticationSasl(List.of(MECHANISM)));
+    client.send(new AuthenticationSasl(exchange.mechanisms()));
     client.out().flush();
     // SASLInitialResponse: string mechanism, int32 length, bytes.
     ByteReader first = ByteReader.of(response());
     String mechanism = first.string();
-    if (!mechanism.equals(MECHANISM)) {
-      throw VecinoException.of(PROTOCOL_VIOLATION, "client selected an invalid SASL authentication mechanism");
-    }
     int length = first.int32();
     String clientFirst = first.text(Math.max(length, 0));
     first.end();
-    client.send(new AuthenticationSaslContinue(exchange.challenge(clientFirst)));
+    client.send(new AuthenticationSaslContinue(exchange.challenge(mechanism, clientFirst)));
     client.out().flush();
     // SASLResponse: bytes.
     byte[] last = response();

@@ -7,6 +7,7 @@ import static dev.vecino.error.SqlState.TOO_MANY_CONNECTIONS;
 import dev.vecino.Database;
 import dev.vecino.error.VecinoException;
 import dev.vecino.server.auth.Authentication;
+import dev.vecino.server.auth.Verifiers;
 import dev.vecino.server.http.Metrics;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,6 +15,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.security.SecureRandom;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,6 +40,7 @@ public final class PgServer implements AutoCloseable {
   private final PgServerOptions options;
   private final ServerSocket listener;
   private final Semaphore places;
+  private final Verifiers verifiers;
   private final Metrics metrics;
   private final Cancels cancels = new Cancels(new SecureRandom());
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
@@ -51,6 +54,7 @@ public final class PgServer implements AutoCloseable {
     this.options = options;
     this.listener = listener;
     this.metrics = new Metrics(database);
+    this.verifiers = new Verifiers(database, Clock.systemUTC());
     this.places = new Semaphore(options.activeStatements(), true);
     alarms.setRemoveOnCancelPolicy(true);
   }
@@ -65,11 +69,13 @@ public final class PgServer implements AutoCloseable {
   public static PgServer start(Database database, PgServerOptions options) {
     try {
       InetAddress address = InetAddress.getByName(options.host());
-      if (options.authentication() instanceof Authentication.Trust && !address.isLoopbackAddress()) {
+      boolean asks = options.authentication() == Authentication.SCRAM
+          || options.authentication() == Authentication.AUTOMATIC && database.hasPasswords();
+      if (!asks && !address.isLoopbackAddress()) {
         throw VecinoException.of(
                 INVALID_AUTHORIZATION,
                 "refusing to listen on %s without authentication: everyone who reaches it could read and write", options.host())
-            .withHint("Name a file of roles with --roles FILE (./vecino role NAME FILE writes it), or listen on 127.0.0.1.");
+            .withHint("Give a role a password with ./vecino role NAME DATABASE, or listen on 127.0.0.1.");
       }
       var listener = new ServerSocket();
       try {
@@ -78,7 +84,9 @@ public final class PgServer implements AutoCloseable {
         listener.close();
         throw e;
       }
-      var server = new PgServer(database, options, listener);
+      // Elsewhere than on loopback nobody is trusted, not even when the last password is taken away.
+      var server = new PgServer(
+          database, address.isLoopbackAddress() ? options : options.withAuthentication(Authentication.SCRAM), listener);
       // Not a virtual thread: clients that want to cancel must be let in when all carriers compute.
       Thread.ofPlatform().name("vecino-listener").start(server::accept);
       return server;
@@ -105,6 +113,10 @@ public final class PgServer implements AutoCloseable {
   /** Its figures, which grow while it runs. */
   public Metrics metrics() {
     return metrics;
+  }
+
+  Verifiers verifiers() {
+    return verifiers;
   }
 
   Cancels cancels() {

@@ -50,10 +50,10 @@ public record PgServerOptions(
    */
   public record Timeouts(Duration login, Duration idle, Duration drain) {}
 
-  /** The usual: 5432 on loopback, everyone who can reach that is trusted. No other machine can take all connections. */
+  /** The usual: 5432 on loopback, everyone who can reach that is trusted as long as no role has a password. No other machine can take all connections. */
   public static final PgServerOptions DEFAULT =
       new PgServerOptions(
-          "127.0.0.1", 5432, new Authentication.Trust(), new Encryption.None(), new Limits(2500, 1250, 256 << 20),
+          "127.0.0.1", 5432, Authentication.AUTOMATIC, new Encryption.None(), new Limits(2500, 1250, 256 << 20),
           new Timeouts(Duration.ofSeconds(60), Duration.ZERO, Duration.ofSeconds(10)),
           Math.max(2, Runtime.getRuntime().availableProcessors()));
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vecino.Database;
+import dev.vecino.Session;
 import dev.vecino.error.VecinoException;
-import dev.vecino.server.auth.Authentication;
-import dev.vecino.server.auth.Roles;
+import dev.vecino.server.auth.RoleFile;
 import dev.vecino.server.pg.message.Disconnect;
 import dev.vecino.server.pg.message.FrontendMessage;
 import dev.vecino.server.pg.message.FrontendWriter;
@@ -51,18 +51,36 @@ final class PgServerTest {
   }
 
   @Test
-  void scram_letsInWhoKnowsThePassword(@TempDir Path folder) throws IOException, SQLException {
-    Path file = folder.resolve("roles");
-    Roles.put(file, "ann", "forgotten".toCharArray());
-    Roles.put(file, "ann", "sesame ü".toCharArray());
-    Roles.put(file, "eve", "apple".toCharArray());
-    PgServerOptions options = OPTIONS.withAuthentication(new Authentication.Scram(Roles.read(file)));
-    try (PgServer server = PgServer.start(database, options)) {
+  void scram_letsInWhoKnowsThePassword() throws SQLException {
+    try (Database own = Database.open("mem:scram", Map.of()); Session session = own.connect("postgres");
+        PgServer server = PgServer.start(own, OPTIONS)) {
+      assertThat(connect(server, "ann", "no password counts as long as there is none")).isEqualTo("ann");
+      session.execute("CREATE ROLE ann LOGIN PASSWORD 'forgotten'");
+      session.execute("ALTER ROLE ann PASSWORD 'sesame ü'");
+      session.execute("CREATE ROLE old LOGIN PASSWORD 'sesame' VALID UNTIL '2001-01-01'");
+      session.execute("CREATE ROLE bare LOGIN");
       assertThat(connect(server, "ann", "sesame ü")).isEqualTo("ann");
-      for (String[] wrong : new String[][] {{"ann", "open"}, {"bob", "sesame ü"}, {"Ann", "sesame ü"}}) {
+      for (String[] wrong : new String[][] {
+          {"ann", "open"}, {"bob", "sesame ü"}, {"Ann", "sesame ü"}, {"old", "sesame"}, {"bare", "x"}, {"postgres", "x"}}) {
         assertThatThrownBy(() -> connect(server, wrong[0], wrong[1]))
             .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("28P01"))
             .hasMessageContaining("password authentication failed for user \"" + wrong[0] + "\"");
+      }
+      session.execute("ALTER ROLE ann NOLOGIN");
+      assertThatThrownBy(() -> connect(server, "ann", "sesame ü")).hasMessageContaining("not permitted to log in");
+    }
+  }
+
+  @Test
+  void fileOfRoles_isTakenOverOnce(@TempDir Path folder) throws IOException, SQLException {
+    Path file = folder.resolve("roles");
+    try (Database own = Database.open("mem:file", Map.of()); Session session = own.connect("postgres")) {
+      session.execute("CREATE ROLE ann LOGIN PASSWORD 'sesame'");
+      Files.writeString(file, "# who\neve:" + own.credentials("ann").orElseThrow().verifier().orElseThrow() + "\n");
+      assertThat(RoleFile.read(file).takeOver(own)).containsExactly("eve");
+      assertThat(RoleFile.read(file).takeOver(own)).isEmpty();
+      try (PgServer server = PgServer.start(own, OPTIONS)) {
+        assertThat(connect(server, "eve", "sesame")).isEqualTo("eve");
       }
     }
   }
@@ -74,7 +92,7 @@ final class PgServerTest {
         List.of("ann", "ann:hunter2", "ann:SCRAM-SHA-256$1:hunter2$a:b", ":SCRAM-SHA-256$4096:a$a:b");
     for (String line : lines) {
       Files.writeString(file, line + "\n");
-      assertThatThrownBy(() -> Roles.read(file))
+      assertThatThrownBy(() -> RoleFile.read(file))
           .isInstanceOfSatisfying(VecinoException.class, e -> assertThat(e.state().code()).isEqualTo("22023"))
           .hasMessageNotContaining("hunter2");
     }
@@ -83,7 +101,7 @@ final class PgServerTest {
   @Test
   void otherAddresses_withoutAuthentication_areRefused() {
     assertThatThrownBy(() -> PgServer.start(database, OPTIONS.withAddress("0.0.0.0", 0)))
-        .isInstanceOfSatisfying(VecinoException.class, e -> assertThat(e.hint().orElseThrow()).contains("--roles"))
+        .isInstanceOfSatisfying(VecinoException.class, e -> assertThat(e.hint().orElseThrow()).contains("./vecino role"))
         .hasMessageContaining("0.0.0.0");
   }
 

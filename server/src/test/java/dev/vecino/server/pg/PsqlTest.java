@@ -40,7 +40,7 @@ final class PsqlTest {
     }
   }
 
-  private static boolean isInstalled() {
+  static boolean isInstalled() {
     for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
       if (Files.isExecutable(Path.of(folder, "psql"))) {
         return true;

@@ -4,19 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vecino.Database;
+import dev.vecino.Session;
 import dev.vecino.server.auth.Encryption;
 import dev.vecino.server.auth.Pem;
 import dev.vecino.server.auth.PemFiles;
 import java.io.DataOutputStream;
 import java.io.InputStream;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -72,6 +76,37 @@ final class TlsTest {
     try (PgServer server = serve(true)) {
       assertThat(ask(server, "sslmode=require&sslNegotiation=direct")).isEqualTo("ann");
     }
+  }
+
+  @Test
+  void clients_thatRequireChannelBinding_areServed() throws Exception {
+    try (Database own = Database.open("mem:bound", Map.of()); Session session = own.connect("postgres");
+        PgServer server = PgServer.start(
+            own,
+            PgServerOptions.DEFAULT.withAddress("127.0.0.1", 0).withEncryption(new Encryption.Tls(context, false)))) {
+      session.execute("CREATE ROLE ann LOGIN PASSWORD 'sesame'");
+      String url = "jdbc:postgresql://localhost:" + server.port() + "/any?sslmode=require&channelBinding=";
+      for (String binding : List.of("require", "prefer", "disable")) {
+        try (var connection = DriverManager.getConnection(url + binding, "ann", "sesame")) {
+          assertThat(connection.isValid(10)).isTrue();
+        }
+      }
+      assertThatThrownBy(() -> DriverManager.getConnection(url + "require", "ann", "wrong"))
+          .hasMessageContaining("password authentication failed");
+      String plain = "jdbc:postgresql://localhost:" + server.port() + "/any?sslmode=disable&channelBinding=require";
+      assertThatThrownBy(() -> DriverManager.getConnection(plain, "ann", "sesame")).isInstanceOf(SQLException.class);
+      psqlWithChannelBinding(server);
+    }
+  }
+
+  private static void psqlWithChannelBinding(PgServer server) throws Exception {
+    Assumptions.assumeTrue(PsqlTest.isInstalled(), "psql is not on the PATH");
+    var builder = new ProcessBuilder(
+        "psql", "-XAt", "host=localhost port=" + server.port()
+            + " dbname=any user=ann sslmode=require channel_binding=require", "-c", "select current_user");
+    builder.environment().put("PGPASSWORD", "sesame");
+    Process psql = builder.redirectErrorStream(true).start();
+    assertThat(new String(psql.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip()).isEqualTo("ann");
   }
 
   @Test
