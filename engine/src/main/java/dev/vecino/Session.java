@@ -1,9 +1,11 @@
 package dev.vecino;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.sql.parser.StatementText;
 import dev.vecino.type.DataType;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -97,6 +99,23 @@ public interface Session extends AutoCloseable {
    * value
    */
   void set(String name, String value);
+
+  /** The text of a statement as a log may show it: without passwords. */
+  static String withoutSecrets(String sql) {
+    return StatementText.withoutSecrets(sql);
+  }
+
+  /** From how long on a statement is to be logged as slow; negative for never. */
+  Duration slowStatement();
+
+  /** Tells where the client of the session is, for {@code pg_stat_activity}. */
+  void clientAddress(InetSocketAddress address);
+
+  /**
+   * A listener that is told when another session has ended this one, by the thread of that session. Where there is none, the
+   * next statement fails with 57P01.
+   */
+  void onTermination(Runnable listener);
 
   /** A number that no other session of this process has: {@code pg_backend_pid()}. */
   int process();

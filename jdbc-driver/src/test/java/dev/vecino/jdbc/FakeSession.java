@@ -1,5 +1,6 @@
 package dev.vecino.jdbc;
 
+import dev.vecino.Credentials;
 import dev.vecino.Database;
 import dev.vecino.Notice;
 import dev.vecino.Notification;
@@ -12,6 +13,7 @@ import dev.vecino.catalog.Table;
 import dev.vecino.type.DataType;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -145,6 +147,27 @@ final class FakeSession implements Session, Database {
   @Override
   public void onNotification(Runnable listener) {
     throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Duration slowStatement() {
+    return Duration.ofMillis(-1);
+  }
+
+  @Override
+  public void clientAddress(InetSocketAddress address) {}
+
+  @Override
+  public void onTermination(Runnable listener) {}
+
+  @Override
+  public Optional<Credentials> credentials(String role) {
+    return Optional.empty();
+  }
+
+  @Override
+  public boolean hasPasswords() {
+    return false;
   }
 
   @Override

@@ -117,6 +117,11 @@ final class StoreTransaction implements Transaction {
   }
 
   @Override
+  public boolean waits() {
+    return !waitsFor.isEmpty();
+  }
+
+  @Override
   public Catalog catalog() {
     checkOpen();
     return ddl != null ? ddl.catalog() : visible().catalog();

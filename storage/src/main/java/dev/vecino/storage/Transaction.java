@@ -14,6 +14,9 @@ import java.util.function.BooleanSupplier;
  * that throws has changed nothing, and the transaction can go on.
  */
 public interface Transaction extends AutoCloseable {
+  /** Whether it waits for another transaction's lock; from any thread. */
+  boolean waits();
+
   Isolation isolation();
 
   /**

@@ -32,6 +32,11 @@ public final class SessionRoles {
     this.settings = settings;
   }
 
+  /** The name that the session began with. */
+  public String authenticatedName() {
+    return name;
+  }
+
   /** Id of the role that the session began as. */
   public int id() {
     return id;

@@ -15,7 +15,6 @@ final class ServerRows {
   static void addTo(Map<String, SystemCatalog.Producer> producers) {
     producers.put("pg_catalog.pg_database", ServerRows::databases);
     producers.put("pg_catalog.pg_settings", ServerRows::settings);
-    producers.put("pg_catalog.pg_stat_activity", ServerRows::activity);
     producers.put("pg_catalog.pg_cursors", ServerRows::cursors);
     producers.put("pg_catalog.pg_prepared_statements", ServerRows::preparedStatements);
   }
@@ -73,18 +72,5 @@ final class ServerRows {
           .set("generic_plans", 0)
           .set("custom_plans", 0);
     }
-  }
-
-  private static void activity(CatalogView view, RowSet rows) {
-    rows.add()
-        .set("datid", Oids.DATABASE)
-        .set("datname", view.database())
-        .set("pid", view.session().process())
-        .set("usesysid", Oids.SUPERUSER)
-        .set("usename", view.user())
-        .set("application_name", view.settings().get("application_name"))
-        .set("query_start", view.statementTime())
-        .set("state", "active")
-        .set("backend_type", "client backend");
   }
 }

@@ -12,6 +12,8 @@ import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.View;
+import dev.vecino.engine.access.Authority;
+import dev.vecino.engine.access.Denied;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.function.CatalogFacts;
@@ -282,6 +284,41 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   @Override
   public Boolean hasPrivilege(PrivilegeKind kind, Object user, Object object, Object column, String privileges) {
     return new PrivilegeQuestions(this).ask(kind, user, object, column, privileges);
+  }
+
+  @Override
+  public boolean signal(int process, boolean terminate) {
+    Optional<Integer> target = view.session().roleOf(process);
+    if (target.isEmpty()) {
+      return false;
+    }
+    Authority authority = view.authority();
+    String action = terminate ? "terminate process" : "cancel query";
+    boolean superuser = view.catalog().authorization().role(target.get()).filter(Role::superuser).isPresent();
+    if (superuser && !authority.superuser()) {
+      throw Denied.of(action).withDetail(
+          terminate
+              ? "Only roles with the SUPERUSER attribute may terminate processes of roles with the SUPERUSER attribute."
+              : "Only roles with the SUPERUSER attribute may cancel queries of roles with the SUPERUSER attribute.");
+    }
+    if (!authority.isLike(target.get()) && !authority.isLike(Role.SIGNAL_BACKEND.id())) {
+      throw Denied.of(action).withDetail(
+          terminate
+              ? "Only roles with privileges of the role whose process is being terminated or with privileges of the"
+                  + " \"pg_signal_backend\" role may terminate this process."
+              : "Only roles with privileges of the role whose query is being canceled or with privileges of the"
+                  + " \"pg_signal_backend\" role may cancel this query.");
+    }
+    view.session().signal(process, terminate);
+    return true;
+  }
+
+  @Override
+  public void resetStatementStatistics() {
+    if (!view.authority().superuser()) {
+      throw Denied.privilege("function", "pg_stat_statements_reset");
+    }
+    view.session().resetStatementRuns();
   }
 
   @Override

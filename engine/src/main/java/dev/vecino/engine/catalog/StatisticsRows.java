@@ -2,6 +2,7 @@ package dev.vecino.engine.catalog;
 
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.ColumnStatistics;
+import dev.vecino.catalog.Privilege;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.TableStatistics;
 import dev.vecino.sql.type.TextFormat;
@@ -34,6 +35,9 @@ final class StatisticsRows {
     for (Table table : view.catalog().tables()) {
       Optional<TableStatistics> known = view.snapshot().statistics(table);
       for (Column column : table.columns()) {
+        if (!view.authority().mayColumn(table.id(), column.id(), Privilege.SELECT)) {
+          continue; // values of columns are nobody's business who may not read them
+        }
         known.flatMap(statistics -> statistics.of(column)).ifPresent(found -> adding.add(table, column, found));
       }
     }
@@ -92,6 +96,9 @@ final class StatisticsRows {
           .set("relid", Oids.relation(table.id()))
           .set("schemaname", table.schema())
           .set("relname", table.name())
+          .set("n_tup_ins", ActivityRows.changed(view, table).map(SessionObjects.ChangedRow::inserted).orElse(0L))
+          .set("n_tup_upd", ActivityRows.changed(view, table).map(SessionObjects.ChangedRow::updated).orElse(0L))
+          .set("n_tup_del", ActivityRows.changed(view, table).map(SessionObjects.ChangedRow::deleted).orElse(0L))
           .set("n_live_tup", view.rows(table))
           .set("n_dead_tup", 0)
           .set("n_mod_since_analyze", view.snapshot().changedRows(table))

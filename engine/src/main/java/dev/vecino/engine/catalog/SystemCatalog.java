@@ -43,6 +43,7 @@ public final class SystemCatalog {
     StatisticsRows.addTo(producers);
     ConstraintRows.addTo(producers);
     ForeignKeyRows.addTo(producers);
+    ActivityRows.addTo(producers);
     RoleRows.addTo(producers);
     PrivilegeRows.addTo(producers);
     ServerRows.addTo(producers);

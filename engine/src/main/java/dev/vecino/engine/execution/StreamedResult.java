@@ -15,6 +15,7 @@ public final class StreamedResult implements Result {
   private final List<ResultColumn> columns;
   private final Owner owner;
   private Rows rows; // null when it has ended
+  private long rowCount;
 
   /** Learns of the end; frees what the result ran in. */
   public interface Owner {
@@ -50,6 +51,11 @@ public final class StreamedResult implements Result {
     return "SELECT";
   }
 
+  /** Rows that were pulled. */
+  public long rowCount() {
+    return rowCount;
+  }
+
   @Override
   public boolean hasRows() {
     return true;
@@ -69,6 +75,7 @@ public final class StreamedResult implements Result {
       context.resume();
       context.checkCancelled();
       if (rows.next()) {
+        rowCount++;
         context.pause();
         return true;
       }

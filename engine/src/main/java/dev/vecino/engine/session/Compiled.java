@@ -24,7 +24,10 @@ final class Compiled {
   private final List<ResultColumn> columns;
   private final boolean readsTarget;
   private final RowCounts rowCounts;
+  private volatile Tracked tracked;
   private volatile int allowed = Role.PUBLIC; // the role that was found last to have all privileges
+
+  private record Tracked(StatementEntry entry, int generation) {}
 
   /**
    * What a plan depends on.
@@ -67,6 +70,17 @@ final class Compiled {
 
   void allow(int role) {
     allowed = role;
+  }
+
+  /** Where the runs of the statement by a role are counted. */
+  StatementEntry entry(StatementStatistics statistics, int role, int most) {
+    Tracked known = tracked;
+    if (known == null || known.entry().role() != role || known.generation() != statistics.generation()) {
+      int generation = statistics.generation();
+      known = new Tracked(statistics.entry(role, key.text(), most), generation);
+      tracked = known;
+    }
+    return known.entry();
   }
 
   Key key() {

@@ -32,7 +32,10 @@ final class ControlStatements {
       case Statement.Commit commit -> {
         return FinishedResult.of(block.commit(commit.chain()));
       }
-      case Statement.Rollback rollback -> block.rollback(rollback.chain());
+      case Statement.Rollback rollback -> {
+        session.shared().counters().rollbacks.increment();
+        block.rollback(rollback.chain());
+      }
       case Statement.RollbackToSavepoint rollback -> block.rollbackTo(rollback.name());
       case Statement.Empty empty -> {
         return FinishedResult.of("");

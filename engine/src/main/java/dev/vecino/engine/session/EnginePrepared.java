@@ -52,12 +52,12 @@ final class EnginePrepared implements Prepared {
     if (closed) {
       throw VecinoException.of(INVALID_SQL_STATEMENT_NAME, "the prepared statement has been closed");
     }
-    session.begin();
+    session.begin(parsed.text());
     Object[] arguments = arguments(values);
     if (compiled == null) {
-      return runner.run(session.parseSingle(parsed.text()), declared, arguments);
+      return session.begun(runner.run(session.parseSingle(parsed.text()), declared, arguments));
     }
-    return runner.run(this, arguments);
+    return session.begun(runner.run(this, arguments));
   }
 
   private Object[] arguments(List<?> values) {

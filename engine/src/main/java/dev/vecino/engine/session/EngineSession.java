@@ -1,7 +1,9 @@
 package dev.vecino.engine.session;
 
 import static dev.vecino.error.SqlState.ACTIVE_SQL_TRANSACTION;
+import static dev.vecino.error.SqlState.ADMIN_SHUTDOWN;
 import static dev.vecino.error.SqlState.CONNECTION_DOES_NOT_EXIST;
+import static dev.vecino.error.SqlState.DEADLOCK_DETECTED;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
@@ -35,6 +37,7 @@ import dev.vecino.storage.Transaction;
 import dev.vecino.type.DataType;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,6 +64,9 @@ final class EngineSession implements Session {
   private volatile StatementContext running; // the statement that cancel() means
   private volatile boolean cancelling; // what was begun last, even where it is not running yet
   private volatile boolean closed;
+  private volatile boolean terminated;
+  private volatile Runnable termination;
+  private final Activity activity = new Activity();
   private ProgressListener progress;
   private NoticeListener notices;
   private CopyStreams copyStreams;
@@ -88,9 +94,16 @@ final class EngineSession implements Session {
     this.planning = new Planning(shared, settings, roles);
     this.runner = new StatementRunner(this);
     shared.joined(this);
+    shared.counters().sessions.increment();
+  }
+
+  @Override
+  public Duration slowStatement() {
+    return settings.effective().slowStatement();
   }
 
   private void beforeCommit(Transaction transaction) {
+    shared.counters().commits.increment();
     temporaries.beforeCommit(transaction);
     if (transaction.hasChanges()) {
       shared.autoAnalyze().changed(settings);
@@ -155,28 +168,30 @@ final class EngineSession implements Session {
 
   @Override
   public List<Result> execute(String sql) {
-    begin();
+    begin(sql);
     Compiled known = runner.known(sql);
     if (known != null) {
-      return List.of(runner.run(known, StatementRunner.NO_PARAMETERS));
+      return List.of(begun(runner.run(known, StatementRunner.NO_PARAMETERS)));
     }
     List<Parser.Parsed> script = parse(sql);
     if (script.size() == 1) {
       var only = new Parser.Parsed(script.getFirst().statement(), sql);
-      return List.of(runner.run(only, List.of(), StatementRunner.NO_PARAMETERS));
+      return List.of(begun(runner.run(only, List.of(), StatementRunner.NO_PARAMETERS)));
     }
     List<Result> results = new ArrayList<>();
     // The transaction of the script ends here, so even the last result is read already.
     script(script, result -> results.add(result instanceof StreamedResult streamed ? streamed.drain() : result));
+    activity.ended();
     return results;
   }
 
   @Override
   public void execute(String sql, Consumer<Result> each) {
-    begin();
+    begin(sql);
     Compiled known = runner.known(sql);
     if (known != null) {
       handOver(runner.run(known, StatementRunner.NO_PARAMETERS), each);
+      activity.ended();
       return;
     }
     List<Parser.Parsed> script = parse(sql);
@@ -186,6 +201,7 @@ final class EngineSession implements Session {
     } else {
       script(script, each);
     }
+    activity.ended();
   }
 
   private static void handOver(Result result, Consumer<Result> each) {
@@ -242,7 +258,7 @@ final class EngineSession implements Session {
 
   @Override
   public long copyIn(String sql, InputStream data) {
-    begin();
+    begin(sql);
     return runner.copy("COPY FROM", true, scope -> {
       if (parseSingle(sql).statement() instanceof Statement.CopyFrom copy && copy.file() == null) {
         return CopyIn.run(copy, scope, data);
@@ -253,7 +269,7 @@ final class EngineSession implements Session {
 
   @Override
   public long copyOut(String sql, OutputStream data) {
-    begin();
+    begin(sql);
     return runner.copy("COPY TO", false, scope -> {
       if (parseSingle(sql).statement() instanceof Statement.CopyTo copy && copy.file() == null) {
         return CopyOut.run(copy, scope, data);
@@ -267,15 +283,89 @@ final class EngineSession implements Session {
     if (closed) {
       throw VecinoException.of(CONNECTION_DOES_NOT_EXIST, "the session has been closed");
     }
+    if (terminated) {
+      throw VecinoException.of(ADMIN_SHUTDOWN, "terminating connection due to administrator command");
+    }
     cancelling = false;
     if (block.autocommit()) {
       block.closeResults();
     }
   }
 
+  /** The same for a statement whose text others may see. */
+  void begin(String sql) {
+    begin();
+    activity.began(sql);
+  }
+
+  /** A result; where it needs nothing any more, its statement has ended. */
+  Result begun(Result result) {
+    if (!(result instanceof StreamedResult)) {
+      activity.ended();
+    }
+    return result;
+  }
+
+  /** Whether its transaction waits for a lock. */
+  boolean waits() {
+    Transaction current = block.current();
+    return current != null && current.waits();
+  }
+
+  Activity activity() {
+    return activity;
+  }
+
+  @Override
+  public void clientAddress(InetSocketAddress address) {
+    activity.client(address);
+  }
+
+  @Override
+  public void onTermination(Runnable listener) {
+    termination = listener;
+  }
+
+  /** Ends the session as soon as it can be; from any thread. */
+  void terminate() {
+    terminated = true;
+    cancel();
+    Runnable listener = termination;
+    if (listener != null) {
+      listener.run();
+    }
+  }
+
+  /** Counts a statement that has run. */
+  void ran(Compiled compiled, long rows, long nanos) {
+    int most = settings.effective().mostStatements();
+    if (most > 0) {
+      compiled.entry(shared.statements(), roles.id(), most).ran(nanos, rows);
+    }
+  }
+
+  /** Counts a statement that has run without a plan. */
+  void ran(String text, long rows, long nanos) {
+    int most = settings.effective().mostStatements();
+    if (most > 0) {
+      shared.statements().entry(roles.id(), text, most).ran(nanos, Math.max(0, rows));
+    }
+  }
+
+  SharedDatabase shared() {
+    return shared;
+  }
+
   /** Records that a statement failed. */
   VecinoException failed(Throwable thrown, StatementContext context) {
     VecinoException failure = Failures.of(thrown, context);
+    activity.ended();
+    if (block.autocommit()) {
+      shared.counters().rollbacks.increment();
+    }
+    if (failure.state() == DEADLOCK_DETECTED) {
+      shared.counters().deadlocks.increment();
+    }
     try {
       block.leave(failure);
     } catch (RuntimeException | Error e) {

@@ -1,9 +1,14 @@
 package dev.vecino.engine.session;
 
+import dev.vecino.Session.TransactionState;
 import dev.vecino.engine.execution.SessionLink;
 import dev.vecino.engine.lock.AdvisoryLocks;
 import dev.vecino.engine.lock.AdvisoryOwner;
+import dev.vecino.sql.parser.StatementText;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** What the statements of a session may ask of it. */
 final class SessionState implements SessionLink {
@@ -66,6 +71,79 @@ final class SessionState implements SessionLink {
                 new StatementRow(
                     named.name(), named.text(), named.time(), named.prepared().parameters(), named.fromSql()))
         .toList();
+  }
+
+  @Override
+  public List<SessionRow> sessions() {
+    return shared.sessions().stream().map(SessionState::row).sorted(Comparator.comparingInt(SessionRow::process)).toList();
+  }
+
+  private static SessionRow row(EngineSession session) {
+    Activity activity = session.activity();
+    boolean active = activity.isActive();
+    TransactionState transaction = session.transactionState();
+    String state = active
+        ? "active"
+        : switch (transaction) {
+          case IDLE -> "idle";
+          case ACTIVE -> "idle in transaction";
+          case FAILED -> "idle in transaction (aborted)";
+        };
+    Instant transactionStart =
+        transaction != TransactionState.IDLE ? session.block().began() : active ? activity.queryStart() : null;
+    return new SessionRow(
+        session.process(), session.roles().id(), session.roles().authenticatedName(),
+        session.settings().get("application_name"), activity.client(), activity.started(), transactionStart,
+        activity.queryStart(), activity.stateChange(), state, session.waits(),
+        StatementText.withoutSecrets(activity.text()));
+  }
+
+  @Override
+  public List<StatementRunsRow> statementRuns() {
+    return shared.statements().all().stream()
+        .map(entry -> new StatementRunsRow(
+            entry.role(), entry.text(), entry.calls(), entry.rows(), entry.totalMillis(), entry.leastMillis(),
+            entry.mostMillis(), entry.deviationMillis()))
+        .toList();
+  }
+
+  @Override
+  public void resetStatementRuns() {
+    shared.statements().reset();
+  }
+
+  @Override
+  public DatabaseRow database() {
+    Counters counters = shared.counters();
+    List<ChangedRow> changed = changedRows();
+    return new DatabaseRow(
+        counters.since, shared.sessions().size(), counters.commits.sum(), counters.rollbacks.sum(),
+        counters.returned.sum(), changed.stream().mapToLong(ChangedRow::inserted).sum(),
+        changed.stream().mapToLong(ChangedRow::updated).sum(), changed.stream().mapToLong(ChangedRow::deleted).sum(),
+        counters.deadlocks.sum(), counters.sessions.sum());
+  }
+
+  @Override
+  public List<ChangedRow> changedRows() {
+    return shared.counters().tables().entrySet().stream()
+        .map(table -> new ChangedRow(
+            table.getKey(), table.getValue().inserted().sum(), table.getValue().updated().sum(),
+            table.getValue().deleted().sum()))
+        .toList();
+  }
+
+  private Optional<EngineSession> session(int process) {
+    return shared.sessions().stream().filter(session -> session.process() == process).findFirst();
+  }
+
+  @Override
+  public Optional<Integer> roleOf(int process) {
+    return session(process).map(session -> session.roles().id());
+  }
+
+  @Override
+  public void signal(int process, boolean terminate) {
+    session(process).ifPresent(terminate ? EngineSession::terminate : EngineSession::cancel);
   }
 
   @Override

@@ -27,6 +27,8 @@ final class SharedDatabase {
   private final PlanCache plans = new PlanCache();
   private final AutoAnalyze autoAnalyze;
   private final AdvisoryLocks advisoryLocks = new AdvisoryLocks();
+  private final StatementStatistics statements = new StatementStatistics();
+  private final Counters counters = new Counters();
   private final NotificationHub notifications = new NotificationHub();
   private final Set<EngineSession> sessions = ConcurrentHashMap.newKeySet();
   private final AtomicInteger sessionNumbers = new AtomicInteger();
@@ -139,6 +141,14 @@ final class SharedDatabase {
         .findFirst()
         .map(session -> session.process())
         .orElse(0);
+  }
+
+  StatementStatistics statements() {
+    return statements;
+  }
+
+  Counters counters() {
+    return counters;
   }
 
   PlanCache plans() {

@@ -27,7 +27,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /** Runs the statements of a session, each in its transaction. */
-final class StatementRunner implements StreamedResult.Owner {
+final class StatementRunner {
   static final Object[] NO_PARAMETERS = {};
 
   private final EngineSession session;
@@ -110,6 +110,7 @@ final class StatementRunner implements StreamedResult.Owner {
               ? explain(explain, parsed.text(), declared, scope)
               : Commands.run(statement, scope);
       finish(context);
+      session.ran(parsed.text(), result.count(), System.nanoTime() - session.activity().beganNanos());
       return result;
     } catch (RuntimeException | Error failure) {
       throw failed(failure, context);
@@ -162,10 +163,11 @@ final class StatementRunner implements StreamedResult.Owner {
       case Plan.Query query when query.rows().locksRows() -> {
         List<Object[]> rows = Restarts.run(context, () -> allRows(query, context));
         finish(context);
+        ran(compiled, rows.size());
         yield FinishedResult.of("SELECT", compiled.columns(), rows, -1);
       }
       case Plan.Query query -> {
-        StreamedResult result = StreamedResult.open(query.rows(), compiled.columns(), context, this);
+        StreamedResult result = StreamedResult.open(query.rows(), compiled.columns(), context, new Streaming(compiled));
         block.opened(result);
         yield result;
       }
@@ -178,15 +180,53 @@ final class StatementRunner implements StreamedResult.Owner {
                   return allRows(query, context);
                 });
         finish(context);
+        ran(compiled, rows.size());
         yield FinishedResult.of("SELECT", compiled.columns(), rows, -1);
       }
       case Plan change -> {
         Changes changes = Changing.run(change, context, compiled.readsTarget());
         finish(context);
+        count(change, changes.count());
+        ran(compiled, changes.count());
         yield FinishedResult.of(
             Commands.name(compiled.statement()), compiled.columns(), changes.returned(), changes.count());
       }
     };
+  }
+
+  /** Counts changed rows of a table; those of MERGE and of WITH are of several kinds, and are not told apart. */
+  private void count(Plan change, long rows) {
+    Counters counters = session.shared().counters();
+    switch (change) {
+      case Plan.Insert insert -> counters.of(insert.table().id()).inserted().add(rows);
+      case Plan.Update update -> counters.of(update.table().id()).updated().add(rows);
+      case Plan.Delete delete -> counters.of(delete.table().id()).deleted().add(rows);
+      case Plan other -> { }
+    }
+  }
+
+  private void ran(Compiled compiled, long rows) {
+    session.ran(compiled, rows, System.nanoTime() - session.activity().beganNanos());
+  }
+
+  /** A query whose rows are being read. */
+  private final class Streaming implements StreamedResult.Owner {
+    private final Compiled compiled;
+    private final long began = System.nanoTime();
+
+    Streaming(Compiled compiled) {
+      this.compiled = compiled;
+    }
+
+    @Override
+    public RuntimeException ended(StreamedResult result, Throwable failure) {
+      if (failure == null) {
+        session.ran(compiled, result.rowCount(), System.nanoTime() - began);
+        session.shared().counters().returned.add(result.rowCount());
+      }
+      session.activity().ended();
+      return StatementRunner.this.ended(result, failure);
+    }
   }
 
   private static List<Object[]> allRows(Plan.Query query, StatementContext context) {
@@ -255,8 +295,7 @@ final class StatementRunner implements StreamedResult.Owner {
     return session.failed(failure, context);
   }
 
-  @Override
-  public RuntimeException ended(StreamedResult result, Throwable failure) {
+  private RuntimeException ended(StreamedResult result, Throwable failure) {
     block.ended(result);
     if (failure != null) {
       return session.failed(failure, result.context());

@@ -79,6 +79,10 @@ final class Definitions {
     add("max_parallel_maintenance_workers", new Kind.Quantity(0, 1024, Unit.NONE), "2", "Accepted without effect.");
     add("max_parallel_workers_per_gather", new Kind.Quantity(0, 1024, Unit.NONE), "2", "Accepted without effect.");
     add(Settings.ROLE, TEXT, "none", "The role of SET ROLE.");
+    add("pg_stat_statements.max", new Kind.Quantity(100, 1_000_000, Unit.NONE), "5000",
+        "Statements of which pg_stat_statements keeps statistics.");
+    add("pg_stat_statements.track", new Kind.Choice(List.of("none", "top", "all"), Map.of()), "top",
+        "Which statements pg_stat_statements counts; those inside of others are not.");
     add("row_security", SWITCH, "on", "Accepted without effect.");
     add("search_path", TEXT, "\"$user\", public", "Schemas of names that are written without one.");
     add(Settings.SESSION_AUTHORIZATION, TEXT, "default", "The role of SET SESSION AUTHORIZATION.");

@@ -1,5 +1,6 @@
 package dev.vecino.engine.setting;
 
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +11,8 @@ import java.util.Locale;
  *
  * @param targetAccuracy in percent; 0 for none
  * @param searchPath schemas in order, without quotes
+ * @param mostStatements of which statistics are kept; 0 keeps none
+ * @param slowStatement from how long on a statement is logged; negative for never
  * @param synchronous whether commits wait for the disk
  */
 public record Effective(
@@ -20,7 +23,9 @@ public record Effective(
     boolean synchronous,
     boolean useIndexes,
     List<String> searchPath,
-    ZoneId timeZone) {
+    ZoneId timeZone,
+    int mostStatements,
+    Duration slowStatement) {
 
   static Effective of(Settings settings) {
     return new Effective(
@@ -31,7 +36,11 @@ public record Effective(
         !settings.get("synchronous_commit").equals("off"),
         settings.get("enable_indexscan").equals("on"),
         searchPath(settings),
-        ZoneId.of(settings.get("timezone")));
+        ZoneId.of(settings.get("timezone")),
+        settings.get("pg_stat_statements.track").equals("none")
+            ? 0
+            : Integer.parseInt(settings.get("pg_stat_statements.max")),
+        Duration.ofMillis(Unit.MILLISECONDS.parse("", settings.get("log_min_duration_statement"))));
   }
 
   private static List<String> searchPath(Settings settings) {

@@ -5,7 +5,9 @@ import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 
 import dev.vecino.Notice;
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Privilege;
 import dev.vecino.catalog.Table;
+import dev.vecino.engine.access.ObjectClass;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.engine.statistics.Analysis;
 import dev.vecino.error.VecinoException;
@@ -22,9 +24,11 @@ final class Analyzing {
   static void run(List<Analyzed> wanted, Scope scope) {
     Map<Table, List<Integer>> tables = new LinkedHashMap<>();
     if (wanted.isEmpty()) {
-      scope.catalog().tables().forEach(table -> tables.put(table, columns(table, List.of())));
+      scope.catalog().tables().stream()
+          .filter(table -> scope.authority().may(table.id(), ObjectClass.TABLE, Privilege.MAINTAIN))
+          .forEach(table -> tables.put(table, columns(table, List.of())));
     }
-    for (Analyzed each : wanted) {
+    for (Analyzed each : Permissions.maintained(wanted, "analyze", scope)) {
       Relations.Any found = scope.relations().require(each.name());
       if (found instanceof Relations.OfTable of) {
         tables.put(of.table(), columns(of.table(), each.columns()));

@@ -20,7 +20,8 @@ import java.util.Optional;
 /** Extensions: what those that programs ask for would add is there already; the catalog notes that they were created. */
 final class Extensions {
   private static final Map<String, String> VERSIONS =
-      Map.of("vector", "0.8.0", "uuid-ossp", "1.1", "pgcrypto", "1.3", "plpgsql", "1.0", "hstore", "1.8");
+      Map.of("vector", "0.8.0", "uuid-ossp", "1.1", "pgcrypto", "1.3", "plpgsql", "1.0", "hstore", "1.8",
+          "pg_stat_statements", "1.10");
 
   private Extensions() {}
 

@@ -35,6 +35,7 @@ import dev.vecino.sql.SequenceStatement;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.AddConstraint;
 import dev.vecino.sql.Statement.AddColumn;
+import dev.vecino.sql.Statement.Analyzed;
 import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.Definition;
 import dev.vecino.sql.Statement.Name;
@@ -87,7 +88,6 @@ final class Permissions {
               "Only roles with privileges of the \"pg_checkpoint\" role may execute this command.");
         }
       }
-      case Statement.Vacuum vacuum -> vacuum.tables().forEach(this::warnUnlessMaintained);
       case Definition definition -> require(definition);
       default -> { }
     }
@@ -307,13 +307,17 @@ final class Permissions {
     }
   }
 
-  private void warnUnlessMaintained(Name name) {
-    scope.relations().table(name).ifPresent(table -> {
-      if (!authority.may(table.id(), ObjectClass.TABLE, MAINTAIN)) {
+  /** Those of the named tables that the role may maintain, with a warning for each other. */
+  static List<Analyzed> maintained(List<Analyzed> tables, String verb, Scope scope) {
+    return tables.stream().filter(analyzed -> {
+      Optional<Table> table = scope.relations().table(analyzed.name());
+      boolean may = table.isEmpty() || scope.authority().may(table.get().id(), ObjectClass.TABLE, MAINTAIN);
+      if (!may) {
         scope.notices().accept(
-            Notice.warning("01000", "permission denied to vacuum \"" + table.name() + "\", skipping it"));
+            Notice.warning("01000", "permission denied to " + verb + " \"" + table.get().name() + "\", skipping it"));
       }
-    });
+      return may;
+    }).toList();
   }
 
   private void require(ObjectStatement statement) {

@@ -22,6 +22,7 @@ import dev.vecino.server.pg.message.StartupPacket;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.Future;
@@ -138,6 +139,8 @@ final class Connection implements Runnable {
     Startup startup = Startup.of(packet);
     new Login(client, options.authentication(), server.verifiers()).run(startup.user(), line.certificate());
     try (Session session = server.database().connect(startup.user(), startup.settings())) {
+      session.clientAddress((InetSocketAddress) socket.getRemoteSocketAddress());
+      session.onTermination(this::end);
       server.metrics().loggedIn();
       client.send(new AuthenticationOk());
       converse(session, startup.user());

@@ -81,6 +81,17 @@ public interface CatalogFacts {
    */
   Boolean hasPrivilege(PrivilegeKind kind, Object user, Object object, Object column, String privileges);
 
+  /**
+   * Cancels the statement of a session, or ends the session.
+   *
+   * @return false where there is no such session
+   * @throws dev.vecino.error.VecinoException 42501 where the role may not
+   */
+  boolean signal(int process, boolean terminate);
+
+  /** Forgets what {@code pg_stat_statements} has counted. */
+  void resetStatementStatistics();
+
   /** What {@link #hasPrivilege} is asked of. */
   enum PrivilegeKind {
     TABLE,

@@ -59,6 +59,7 @@ final class Library {
           SessionFunctions.class,
           SleepFunctions.class,
           CatalogFunctions.class,
+          OperatorFunctions.class,
           PrivilegeFunctions.class,
           Digests.class,
           ObjectCasts.class,
