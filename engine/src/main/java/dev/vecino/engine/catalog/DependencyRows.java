@@ -18,6 +18,7 @@ final class DependencyRows {
   private static void dependencies(CatalogView view, RowSet rows) {
     SequenceRows.dependencies(view, rows);
     ViewRows.dependencies(view, rows);
+    VectorRows.dependencies(view, rows);
   }
 
   /** Begins a row: the object that depends on another, by the OID of its relation of {@code pg_catalog} and its own. */

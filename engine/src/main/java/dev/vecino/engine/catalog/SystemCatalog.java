@@ -83,6 +83,13 @@ public final class SystemCatalog {
     return rows.rows();
   }
 
+  /** The rows that one producer adds to a relation of {@code pg_catalog}. */
+  static List<Object[]> rows(String name, CatalogView view, Producer producer) {
+    var rows = new RowSet(DEFINITIONS.get(key(SystemRelation.PG_CATALOG, name)).relation());
+    producer.produce(view, rows);
+    return rows.rows();
+  }
+
   /** The rows of a relation of {@code pg_catalog} that every database has. */
   static List<Object[]> fixed(String name) {
     String key = key(SystemRelation.PG_CATALOG, name);

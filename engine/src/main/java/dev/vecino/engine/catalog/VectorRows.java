@@ -19,6 +19,13 @@ final class VectorRows {
           new Distance("<#>", "negative_inner_product"),
           new Distance("<=>", "cosine_distance"),
           new Distance("<+>", "l1_distance"));
+  // OIDs of relations of pg_catalog.
+  private static final long TYPE = 1247;
+  private static final long FUNCTION = 1255;
+  private static final long ACCESS_METHOD = 2601;
+  private static final long OPERATOR_CLASS = 2616;
+  private static final long OPERATOR = 2617;
+  private static final long EXTENSION = 3079;
   private static final long ARRAY_IN = 750;
   private static final long C_LANGUAGE = 13;
   private static final long CSTRING = 2275;
@@ -42,6 +49,25 @@ final class VectorRows {
     producers.put("pg_catalog.pg_opclass", VectorRows::operatorClasses);
     producers.put("pg_catalog.pg_operator", VectorRows::operators);
     producers.put("pg_catalog.pg_extension", VectorRows::extensions);
+  }
+
+  /** That all of it belongs to the extension, by which tools know it from what users made. */
+  static void dependencies(CatalogView view, RowSet rows) {
+    members(view, rows, TYPE, "pg_type", VectorRows::types);
+    members(view, rows, FUNCTION, "pg_proc", VectorRows::functions);
+    members(view, rows, ACCESS_METHOD, "pg_am", VectorRows::accessMethods);
+    members(view, rows, OPERATOR_CLASS, "pg_opclass", VectorRows::operatorClasses);
+    members(view, rows, OPERATOR, "pg_operator", VectorRows::operators);
+  }
+
+  private static void members(
+      CatalogView view, RowSet rows, long relation, String name, SystemCatalog.Producer producer) {
+    for (Object[] member : SystemCatalog.rows(name, view, producer)) {
+      DependencyRows.add(rows, relation, (Long) member[0])
+          .set("refclassid", EXTENSION)
+          .set("refobjid", Oids.VECTOR_EXTENSION)
+          .set("deptype", "e");
+    }
   }
 
   private static void types(CatalogView view, RowSet rows) {

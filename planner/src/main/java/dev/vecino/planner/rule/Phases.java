@@ -144,7 +144,7 @@ public final class Phases {
   /** A plan of physical nodes, before its filters and projections are merged. */
   public static RelNode optimize(RelNode query) {
     RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(query.getCluster(), null);
-    RelNode rel = run(SUB_QUERIES, query);
+    RelNode rel = run(SUB_QUERIES, RowlessQueries.removed(query));
     if (canDecorrelate(rel)) {
       rel = RelDecorrelator.decorrelateQuery(rel, builder);
     }

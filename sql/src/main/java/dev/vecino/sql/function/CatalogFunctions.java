@@ -3,11 +3,13 @@ package dev.vecino.sql.function;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.function.CatalogFacts.ObjectKind;
+import dev.vecino.type.Array;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.StringJoiner;
 
 /** Functions that describe objects of the catalog; their OIDs are whole numbers here. */
 public final class CatalogFunctions {
@@ -32,6 +34,14 @@ public final class CatalogFunctions {
     }
     String name = session.catalog().typeName(oid, modifier == null ? -1 : modifier);
     return name == null ? "???" : name;
+  }
+
+  /** The SQL names of the types of a function's parameters. */
+  @Sql(value = "oidvectortypes", volatility = Volatility.STABLE)
+  public static String parameterTypes(SessionValues session, Array types) {
+    var names = new StringJoiner(", ");
+    types.forEach(oid -> names.add(formatType(session, ((Number) oid).longValue(), null)));
+    return names.toString();
   }
 
   @Sql(value = "pg_get_indexdef", nullable = true, volatility = Volatility.STABLE)

@@ -61,6 +61,7 @@ final class Library {
           CatalogFunctions.class,
           OperatorFunctions.class,
           PrivilegeFunctions.class,
+          InformationSchemaFunctions.class,
           Digests.class,
           ObjectCasts.class,
           SequenceFunctions.class,

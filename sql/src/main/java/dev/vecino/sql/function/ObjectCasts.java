@@ -3,6 +3,7 @@ package dev.vecino.sql.function;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.function.CatalogFacts.ObjectKind;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -140,7 +141,7 @@ public final class ObjectCasts {
     Long oid = session.catalog().oid(kind, name);
     if (oid == null) {
       throw switch (kind) {
-        case RELATION -> VecinoException.of(SqlState.UNDEFINED_TABLE, "relation \"%s\" does not exist", name);
+        case RELATION -> VecinoException.of(SqlState.UNDEFINED_TABLE, "relation \"%s\" does not exist", folded(name));
         case TYPE -> VecinoException.of(SqlState.UNDEFINED_OBJECT, "type \"%s\" does not exist", name);
         case FUNCTION -> VecinoException.of(SqlState.UNDEFINED_FUNCTION, "function \"%s\" does not exist", name);
         case SCHEMA -> VecinoException.of(SqlState.INVALID_SCHEMA_NAME, "schema \"%s\" does not exist", name);
@@ -149,6 +150,15 @@ public final class ObjectCasts {
       };
     }
     return oid;
+  }
+
+  /** A name as messages give it: without quotes, what was outside of them in lower case. */
+  private static String folded(String written) {
+    String[] parts = written.split("\"", -1);
+    for (int i = 0; i < parts.length; i += 2) {
+      parts[i] = parts[i].toLowerCase(Locale.ROOT);
+    }
+    return String.join("", parts);
   }
 
   private static String name(SessionValues session, ObjectKind kind, long oid) {

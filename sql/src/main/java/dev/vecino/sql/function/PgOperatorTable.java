@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -24,6 +25,8 @@ import org.apache.calcite.sql.validate.SqlNameMatcher;
 public final class PgOperatorTable implements SqlOperatorTable {
   public static final PgOperatorTable INSTANCE = new PgOperatorTable();
 
+  private static final Set<String> SCHEMAS = Set.of("pg_catalog", "information_schema");
+
   private static final int ADDITION = 40;
   private static final int MULTIPLICATION = 60;
   private static final int PREFIX = 80;
@@ -40,7 +43,7 @@ public final class PgOperatorTable implements SqlOperatorTable {
     Library.routines()
         .forEach(
             (name, routines) -> {
-              if (Character.isLetter(name.charAt(0)) || name.charAt(0) == '$') {
+              if (Character.isJavaIdentifierStart(name.charAt(0))) {
                 functions.put(name, routines);
               } else {
                 put(prefix, name, routines.stream().filter(routine -> routine.accepts(1)).toList());
@@ -82,8 +85,7 @@ public final class PgOperatorTable implements SqlOperatorTable {
       SqlSyntax syntax,
       List<SqlOperator> found,
       SqlNameMatcher matcher) {
-    boolean isOurSchema = name.names.size() == 2 && name.names.getFirst().equals("pg_catalog");
-    if (!name.isSimple() && !isOurSchema) {
+    if (!name.isSimple() && !(name.names.size() == 2 && SCHEMAS.contains(name.names.getFirst()))) {
       return;
     }
     for (SqlOperator operator : operators(name.names.getLast())) {

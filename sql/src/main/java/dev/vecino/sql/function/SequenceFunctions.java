@@ -50,9 +50,15 @@ public final class SequenceFunctions {
     return value;
   }
 
-  @Sql(value = "pg_sequence_last_value", nullable = true, volatility = Volatility.VOLATILE)
+  // Stable, though PostgreSQL says volatile: Calcite fails on COALESCE of what is nullable and volatile.
+  @Sql(value = "pg_sequence_last_value", nullable = true, volatility = Volatility.STABLE)
   public static Long lastOf(SessionValues session, long oid) {
     return session.sequences().lastOf(oid);
+  }
+
+  @Sql(value = "pg_sequence_last_value", nullable = true, volatility = Volatility.STABLE)
+  public static Long lastOf(SessionValues session, String name) {
+    return lastOf(session, ObjectCasts.regclass(session, name));
   }
 
   /** The sequence that a column owns, with its schema; the first argument is a name in SQL, the second is not. */

@@ -207,12 +207,23 @@ final class DateTimeText {
     String rest = body.substring(matcher.end());
     Parts time = new Parts(0, 0, 0, LocalTime.MIN, false, null);
     if (!rest.isEmpty()) {
-      if (!rest.startsWith(" ") && !rest.startsWith("T") && !rest.startsWith("t")) {
-        throw invalid(type, text);
-      }
-      time = Parts.ofTime(TextFormat.trim(rest.substring(1)), type, text);
+      time = afterDate(rest, type, text);
     }
     return new Parts(beforeChrist ? 1 - year : year, month, day, time.time(), time.nextDay(), time.zone());
+  }
+
+  /** The time of day behind a date, or a time zone alone. */
+  private static Parts afterDate(String rest, String type, String text) {
+    boolean apart = rest.startsWith(" ") || rest.startsWith("T") || rest.startsWith("t");
+    String time = TextFormat.trim(rest.substring(1));
+    if (apart && TIME.matcher(time).lookingAt()) {
+      return Parts.ofTime(time, type, text);
+    }
+    String zone = TextFormat.trim(rest);
+    if (!OFFSET.matcher(zone).matches() && !Character.isLetter(zone.charAt(0))) {
+      throw invalid(type, text);
+    }
+    return new Parts(0, 0, 0, LocalTime.MIN, false, zone(zone, type, text));
   }
 
   /** Microseconds of the digits behind the point, rounded. */
@@ -245,6 +256,9 @@ final class DateTimeText {
     try {
       return ZoneId.of(name);
     } catch (DateTimeException e) {
+      if (name.indexOf('/') < 0) {
+        throw invalid(type, text).causedBy(e);
+      }
       String lower = name.toLowerCase(Locale.ROOT);
       throw VecinoException.of(INVALID_PARAMETER_VALUE, "time zone \"%s\" not recognized", lower)
           .causedBy(e);
