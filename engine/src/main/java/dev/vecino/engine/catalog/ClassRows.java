@@ -10,6 +10,7 @@ import dev.vecino.engine.access.ObjectClass;
 import dev.vecino.engine.execution.TemporaryTables;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Tables and indexes, the system's own relations, and the schemas they are in. */
 final class ClassRows {
@@ -41,6 +42,7 @@ final class ClassRows {
             .set("relnatts", each.columns().size())
             .set("relhasrules", true)
             .set("relreplident", "n"));
+    Set<Integer> related = ForeignKeyRows.tables(view.catalog());
     for (Table table : view.catalog().tables()) {
       Optional<Materialization> query = view.catalog().materialization(table);
       add(rows, Oids.relation(table.id()), table.schema(), table.name(), query.isPresent() ? "m" : "r");
@@ -51,6 +53,7 @@ final class ClassRows {
           .set("relnatts", table.nextColumnId() - 1)
           .set("relchecks", table.checks().size())
           .set("relhasindex", !table.indexes().isEmpty())
+          .set("relhastriggers", related.contains(table.id()))
           .set("reltuples", view.rows(table))
           .set("relpages", (Sizes.table(view, table) + Sizes.PAGE - 1) / Sizes.PAGE)
           .set("relreplident", "d");
@@ -111,11 +114,13 @@ final class ClassRows {
             .set("hasindexes", false);
       }
     }
+    Set<Integer> related = ForeignKeyRows.tables(view.catalog());
     for (Table table : view.catalog().tables()) {
       if (view.catalog().materialization(table).isEmpty()) {
         table(rows, table.schema(), table.name())
             .set("tableowner", view.ownerName(table.id()))
-            .set("hasindexes", !table.indexes().isEmpty());
+            .set("hasindexes", !table.indexes().isEmpty())
+            .set("hastriggers", related.contains(table.id()));
       }
     }
   }

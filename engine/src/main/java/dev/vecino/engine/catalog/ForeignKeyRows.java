@@ -1,9 +1,12 @@
 package dev.vecino.engine.catalog;
 
+import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Table;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Foreign keys. */
@@ -28,6 +31,18 @@ final class ForeignKeyRows {
         .set("conkey", key.columns())
         .set("confkey", key.referenced())
         .set("confdelsetcols", key.setOnDelete().isEmpty() ? null : key.setOnDelete());
+  }
+
+  /** The tables that have foreign keys or are what one refers to: PostgreSQL keeps them by triggers of both. */
+  static Set<Integer> tables(Catalog catalog) {
+    Set<Integer> tables = new HashSet<>();
+    for (Table table : catalog.tables()) {
+      for (ForeignKey key : table.foreignKeys()) {
+        tables.add(table.id());
+        tables.add(key.table());
+      }
+    }
+    return tables;
   }
 
   static boolean isDeferrable(ForeignKey key) {

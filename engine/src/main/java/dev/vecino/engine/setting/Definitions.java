@@ -112,6 +112,25 @@ final class Definitions {
         "0",
         "Part of the nearest rows that a search shall find, in percent; 0 leaves it to hnsw.ef_search.");
     add("work_mem", MEMORY, "4MB", "Accepted without effect.");
+    acceptDumps();
+  }
+
+  /** What scripts of pg_dump and pools set, and what has no effect here. */
+  private static void acceptDumps() {
+    add("check_function_bodies", SWITCH, "on", "Accepted without effect.");
+    add("default_table_access_method", new Kind.Fixed("heap"), "heap", "How tables are kept.");
+    add("default_tablespace", new Kind.Fixed(""), "", "Where tables are kept.");
+    add("default_toast_compression", TEXT, "pglz", "Accepted without effect.");
+    add("default_transaction_deferrable", SWITCH, "off", "Accepted without effect.");
+    add("default_with_oids", new Kind.Fixed("off"), "off", "Whether tables have OIDs.");
+    add("escape_string_warning", SWITCH, "on", "Accepted without effect.");
+    add("idle_session_timeout", MILLISECONDS, "0", "Accepted without effect.");
+    add("jit", SWITCH, "off", "Accepted without effect.");
+    add("join_collapse_limit", new Kind.Quantity(1, Integer.MAX_VALUE, Unit.NONE), "8", "Accepted without effect.");
+    add("lo_compat_privileges", SWITCH, "off", "Accepted without effect.");
+    add("synchronize_seqscans", SWITCH, "on", "Accepted without effect.");
+    add("transaction_timeout", MILLISECONDS, "0", "Accepted without effect.");
+    add("xmloption", new Kind.Choice(List.of("content", "document"), Map.of()), "content", "Accepted without effect.");
   }
 
   private static void add(String name, Kind kind, String initial, String description) {

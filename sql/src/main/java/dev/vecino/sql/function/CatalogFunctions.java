@@ -75,10 +75,10 @@ public final class CatalogFunctions {
     return expression;
   }
 
-  /** Of PostgreSQL's set of partitioned tables above a table: none. */
-  @Sql(value = "pg_partition_ancestors", nullable = true)
-  public static Long partitionAncestors(long relation) {
-    return null;
+  /** The partitioned tables above a table: none. */
+  @Sql("pg_partition_ancestors")
+  public static List<Long> partitionAncestors(long relation) {
+    return List.of();
   }
 
   @Sql(value = "pg_get_viewdef", nullable = true, volatility = Volatility.STABLE)

@@ -80,9 +80,7 @@ final class ColumnAlterationReader {
   private Alteration type(int position) {
     var types = new TypeReader(cursor);
     DataType type = types.read();
-    if (cursor.isWord("collate")) {
-      throw cursor.notSupported("COLLATE");
-    }
+    CollationReader.accept(cursor, type);
     Optional<String> using =
         cursor.accept("using") ? Optional.of(new Expressions(cursor).item()) : Optional.empty();
     return new SetType(column, type, using, position);

@@ -41,6 +41,7 @@ final class ColumnReader {
     column = cursor.name();
     var types = new TypeReader(cursor);
     DataType type = types.read();
+    CollationReader.accept(cursor, type);
     if (types.serial()) {
       nullable = false;
       identity = Optional.of(new IdentityDefinition(IdentityKind.SERIAL, SequenceOptions.NONE));
@@ -84,8 +85,6 @@ final class ColumnReader {
       var references = new ReferenceReader(cursor);
       var reference = references.read(name, List.of(column), position);
       constraints.add(reference.with(references.timing().orElse(reference.timing()), true));
-    } else if (cursor.isWord("collate")) {
-      throw cursor.notSupported("COLLATE");
     } else if (cursor.isWord("deferrable") || cursor.isWord("initially")) {
       throw cursor.notSupported("DEFERRABLE");
     } else if (name.isPresent()) {

@@ -57,9 +57,7 @@ final class IndexReader {
     if (cursor.is(LexemeKind.LEFT_PAREN)) {
       throw cursor.notSupported("an index on an expression");
     }
-    if (cursor.isWord("collate")) {
-      throw cursor.notSupported("COLLATE");
-    }
+    CollationReader.accept(cursor);
     Optional<String> operatorClass = Optional.empty();
     if (!isOrder() && (cursor.is(LexemeKind.WORD) || cursor.is(LexemeKind.QUOTED_NAME))) {
       operatorClass = Optional.of(cursor.qualifiedName().name());

@@ -47,9 +47,6 @@ final class QualifiedNames {
       at += 2;
     }
     boolean isName = lexemes.kind(at) == LexemeKind.WORD || lexemes.kind(at) == LexemeKind.QUOTED_NAME;
-    return switch (isName ? lexemes.value(at) : "") {
-      case "default", "C", "POSIX", "ucs_basic" -> at;
-      default -> -1;
-    };
+    return isName && CollationReader.isPlain(lexemes.value(at)) ? at : -1;
   }
 }

@@ -102,7 +102,7 @@ class SyntaxErrorTest {
         select a from t fetch first 2 rows with ties ==> 0A000 FETCH WITH TIES is not supported @36
         select 1; create or replace function f() ==> 0A000 CREATE OR REPLACE FUNCTION is not supported @11
         create table t (a int references s match partial) ==> 0A000 MATCH PARTIAL not yet implemented @42
-        alter table t alter a type int collate "C" ==> 0A000 COLLATE is not supported @32
+        alter table t alter a type int collate "C" ==> 42804 collations are not supported by type integer @32
         """);
   }
 

@@ -1,0 +1,51 @@
+package dev.vecino.sql.parser;
+
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
+
+/** Reads {@code COLLATE name} in definitions: the order of code points is the only one here, under several names. */
+final class CollationReader {
+  private CollationReader() {}
+
+  /**
+   * Reads it where it is written behind a type.
+   *
+   * @throws VecinoException 42804 for a type that is no text, 42704 for another order
+   */
+  static void accept(Cursor cursor, DataType type) {
+    TypeName compared = type.element().orElse(type).name();
+    if (cursor.isWord("collate") && compared != TypeName.TEXT && compared != TypeName.VARCHAR) {
+      throw VecinoException.of(SqlState.DATATYPE_MISMATCH, "collations are not supported by type %s", type)
+          .at(cursor.position());
+    }
+    accept(cursor);
+  }
+
+  /**
+   * Reads it where it is written.
+   *
+   * @throws VecinoException 42704 for another order
+   */
+  static void accept(Cursor cursor) {
+    if (!cursor.accept("collate")) {
+      return;
+    }
+    int position = cursor.position();
+    String name = cursor.qualifiedName().name();
+    if (!isPlain(name)) {
+      throw VecinoException.of(
+              SqlState.UNDEFINED_OBJECT, "collation \"%s\" for encoding \"UTF8\" does not exist", name)
+          .at(position);
+    }
+  }
+
+  /** Whether a collation orders by code points. */
+  static boolean isPlain(String name) {
+    return switch (name) {
+      case "default", "C", "POSIX", "ucs_basic" -> true;
+      default -> false;
+    };
+  }
+}
