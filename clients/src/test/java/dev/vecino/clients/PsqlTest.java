@@ -37,7 +37,7 @@ final class PsqlTest {
   private String psql(Served served, String script) throws IOException, InterruptedException {
     Path file = Files.writeString(folder.resolve("script.sql"), script);
     var builder = new ProcessBuilder(
-        "psql", "-X", "-q", "-A", "-t", "-h", "127.0.0.1", "-p", String.valueOf(served.port()), "-U", Served.USER, "-d",
+        "psql", "-X", "-q", "-A", "-h", "127.0.0.1", "-p", String.valueOf(served.port()), "-U", Served.USER, "-d",
         served.name(), "-v", "ON_ERROR_STOP=1", "-f", file.toString());
     builder.environment().put("LC_ALL", "C.UTF-8");
     builder.directory(folder.toFile());
@@ -52,6 +52,7 @@ final class PsqlTest {
     Files.writeString(folder.resolve("items.csv"), "1,apple,\"[1,0]\"\n2,car,\"[0,1]\"\n3,pear,\"[0.9,0.1]\"\n");
     try (Served served = Served.start("psql")) {
       assertThat(psql(served, """
+          \\t on
           create table item (id int primary key, title text, embedding vector(2));
           \\copy item from items.csv with (format csv)
           create index on item using hnsw (embedding vector_l2_ops);
@@ -94,6 +95,7 @@ final class PsqlTest {
       String script = new String(dump.readAllBytes(), StandardCharsets.UTF_8);
       psql(served, script);
       assertThat(psql(served, """
+          \\t on
           set timezone = 'UTC';
           select id, title, price, tags, data, raw, ok, embedding, half from article order by id;
           select id, name, at from topic order by id;

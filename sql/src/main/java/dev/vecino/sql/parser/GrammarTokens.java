@@ -145,6 +145,10 @@ final class GrammarTokens implements TokenManager {
       aggregates.add(lexemes.position(i), lexemes.word(i));
       return token(SqlGrammarConstants.ARRAY_AGG, "array_agg", i, i);
     }
+    if (Ordinality.qualifies(lexemes, i)) {
+      at = i + 2;
+      return getNextToken();
+    }
     if (Ordinality.isFunction(lexemes, i)) {
       numbered.add(depth);
       return tokens(i, SqlGrammarConstants.UNNEST, SqlGrammarConstants.LPAREN, SqlGrammarConstants.IDENTIFIER);

@@ -82,9 +82,9 @@ public final class PgTypeSpec extends SqlTypeNameSpec {
     return TypeNames.isKnown(name);
   }
 
-  /** The name of a type without the schema that PostgreSQL's own types are in. */
+  /** The name of a type without the schema that PostgreSQL's own types or the extension's are in. */
   static String name(SqlIdentifier name) {
-    if (name.names.size() == 2 && name.names.get(0).equals("pg_catalog")) {
+    if (name.names.size() == 2 && (name.names.get(0).equals("pg_catalog") || name.names.get(0).equals("public"))) {
       return name.names.get(1);
     }
     return String.join(".", name.names);

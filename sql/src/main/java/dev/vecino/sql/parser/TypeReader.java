@@ -67,8 +67,13 @@ final class TypeReader {
     if (cursor.accept("interval")) {
       return interval();
     }
-    cursor.accept("pg_catalog");
-    cursor.accept(LexemeKind.DOT);
+    // The schemas of PostgreSQL's own types and of the extension's.
+    for (String schema : List.of("pg_catalog", "public")) {
+      if (cursor.isWord(schema) && cursor.lexemes().kind(cursor.index() + 1) == LexemeKind.DOT) {
+        cursor.expect(schema);
+        cursor.expect(LexemeKind.DOT);
+      }
+    }
     return cursor.name();
   }
 
