@@ -16,7 +16,8 @@ final class CollationReader {
    */
   static void accept(Cursor cursor, DataType type) {
     TypeName compared = type.element().orElse(type).name();
-    if (cursor.isWord("collate") && compared != TypeName.TEXT && compared != TypeName.VARCHAR) {
+    boolean isText = compared == TypeName.TEXT || compared == TypeName.VARCHAR || compared == TypeName.BPCHAR;
+    if (cursor.isWord("collate") && !isText) {
       throw VecinoException.of(SqlState.DATATYPE_MISMATCH, "collations are not supported by type %s", type)
           .at(cursor.position());
     }
