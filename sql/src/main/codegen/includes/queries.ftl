@@ -79,10 +79,24 @@ void PgFetchClause(SqlNode[] offsetFetch) :
         <EXACT> { exactness = FetchHint.EXACT; position = getPos(); }
     ]
     ( <FIRST> | <NEXT> )
-    [ count = UnsignedNumericLiteralOrParam() | <LPAREN> count = Expression(ExprContext.ACCEPT_SUB_QUERY) <RPAREN> ]
-    ( <ROW> | <ROWS> ) <ONLY>
+    [
+        count = UnsignedNumericLiteralOrParam()
+    |
+        <NULL> { count = SqlLiteral.createNull(getPos()); }
+    |
+        LOOKAHEAD(<LPAREN> ( <SELECT> | <VALUES> | <WITH> ))
+        count = ParenthesizedExpression(ExprContext.ACCEPT_QUERY)
+    |
+        <LPAREN> count = Expression(ExprContext.ACCEPT_SUB_QUERY) <RPAREN>
+    ]
+    ( <ROW> | <ROWS> )
+    (
+        <ONLY>
+    |
+        <WITH> <TIES> { FetchHint.checkTies(exactness, count, getPos()); exactness = FetchHint.TIES; }
+    )
     {
-        offsetFetch[1] = count == null ? SqlLiteral.createExactNumeric("1", getPos()) : RowCount.of("FETCH", count);
+        offsetFetch[1] = count == null ? SqlLiteral.createExactNumeric("1", getPos()) : RowCount.of("LIMIT", count);
         if (exactness != null) {
             offsetFetch[2] = FetchHint.of(exactness, position);
         }

@@ -37,6 +37,7 @@ record Conversion(
           .hintStrategy(FetchHint.APPROXIMATE, HintPredicates.SORT)
           .hintStrategy(FetchHint.EXACT, HintPredicates.SORT)
           .hintStrategy(ExactReason.NAME, HintPredicates.SORT)
+          .hintStrategy(FetchHint.TIES, (hint, rel) -> false) // read from the syntax tree
           .hintStrategy(LockingClause.HINT, (hint, rel) -> false) // read from the syntax tree
           .build();
 

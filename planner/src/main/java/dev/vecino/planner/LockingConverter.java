@@ -34,7 +34,8 @@ final class LockingConverter extends SqlToRelConverter {
   @Override
   public RelNode convertSelect(SqlSelect select, boolean top) {
     List<LockingClause> clauses = LockingClause.of(select);
-    RelNode rel = super.convertSelect(select, top);
+    RelNode converted = super.convertSelect(select, top);
+    RelNode rel = Ties.wanted(select) ? Ties.of(converted) : converted;
     return clauses.isEmpty() ? rel : locked(rel, select, clauses, top);
   }
 

@@ -93,7 +93,7 @@ public final class Planner {
       case SqlPgUpdate update -> new ChangePlanner(catalogExpressions, request, conversion).plan(update);
       case SqlPgDelete delete -> new ChangePlanner(catalogExpressions, request, conversion).plan(delete);
       case SqlPgMerge merge -> new MergePlanner(catalogExpressions, request, conversion, merge).plan();
-      default -> new Plan.Query(QueryPlanner.plan(Copy.of(node), conversion, request));
+      default -> new Plan.Query(ShownColumns.of(QueryPlanner.plan(Copy.of(node), conversion, request)));
     };
   }
 

@@ -30,13 +30,18 @@ final class QueryPlanner {
 
   static Planned planned(SqlNode query, Conversion conversion, Planner.Request request) {
     List<String> written = Names.written(query);
-    SqlNode validated = conversion.validator().validate(Names.nameInner(SetFunctions.rewrite(query)));
+    int parameters = conversion.validator().parameters().size();
+    CountExpressions counts = new CountExpressions(parameters);
+    SqlNode counted = query.accept(counts);
+    RowExpressions limits = counts.isEmpty() ? null : counts.compile(conversion);
+    SqlNode validated = conversion.validator().validate(Names.nameInner(SetFunctions.rewrite(counted)));
     RelRoot root = conversion.toRel(validated);
     List<List<String>> origins = conversion.validator().getFieldOrigins(validated);
     List<OutputColumn> columns = columns(validated, written, root, origins, request.catalog());
-    QueryPlan plan = QueryCompiler.compile(root.project(), columns, conversion.validator().parameters());
+    CompiledQuery plan =
+        QueryCompiler.compile(root.project(), columns, conversion.validator().parameters(), counts.size());
     return new Planned(
-        plan, root.validatedRowType.getFieldList().stream().map(RelDataTypeField::getType).toList());
+        limits == null ? plan : new CountedQuery(plan, limits), root.validatedRowType.getFieldList().stream().map(RelDataTypeField::getType).toList());
   }
 
   /** Plans what {@code change} makes of the algebra of a query. */

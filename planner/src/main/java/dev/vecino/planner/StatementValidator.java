@@ -1,6 +1,7 @@
 package dev.vecino.planner;
 
 import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.PgTypeFactory;
@@ -21,6 +22,7 @@ import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
@@ -59,8 +61,8 @@ final class StatementValidator extends PgValidator {
 
   @Override
   public RelDataType deriveType(SqlValidatorScope scope, SqlNode expression) {
-    if (expression instanceof SqlDynamicParam parameter && known[parameter.getIndex()] != null) {
-      setValidatedNodeType(parameter, known[parameter.getIndex()]);
+    if (expression instanceof SqlDynamicParam parameter && parameterType(parameter) != null) {
+      setValidatedNodeType(parameter, parameterType(parameter));
     }
     return super.deriveType(scope, expression);
   }
@@ -69,6 +71,10 @@ final class StatementValidator extends PgValidator {
   protected void inferUnknownTypes(RelDataType inferred, SqlValidatorScope scope, SqlNode node) {
     if (node instanceof SqlDynamicParam parameter) {
       int index = parameter.getIndex();
+      if (index >= known.length) {
+        setValidatedNodeType(node, parameterType(parameter));
+        return;
+      }
       if (known[index] == null) {
         super.inferUnknownTypes(inferred, scope, node);
         known[index] = withoutLength(getValidatedNodeType(node));
@@ -88,8 +94,11 @@ final class StatementValidator extends PgValidator {
     setValidatedNodeType(parameter, known[index]);
   }
 
+  /** The type of a parameter, null where it is not known yet; those behind the statement's own count rows. */
   RelDataType parameterType(SqlDynamicParam parameter) {
-    return known[parameter.getIndex()];
+    return parameter.getIndex() < known.length
+        ? known[parameter.getIndex()]
+        : types.relType(DataType.BIGINT, true);
   }
 
   private RelDataType withoutLength(RelDataType type) {
@@ -144,9 +153,18 @@ final class StatementValidator extends PgValidator {
     }
   }
 
+  private static void requireCount(SqlNode rows) {
+    if (rows != null && !(rows instanceof SqlNumericLiteral) && !(rows instanceof SqlDynamicParam)) {
+      throw Positions.error(
+          rows, VecinoException.of(FEATURE_NOT_SUPPORTED, "LIMIT with an expression is not supported here"));
+    }
+  }
+
   @Override
   protected void validateSelect(SqlSelect select, RelDataType target) {
     selects.push(select);
+    requireCount(select.getFetch());
+    requireCount(select.getOffset());
     super.validateSelect(select, target);
     selects.pop();
   }

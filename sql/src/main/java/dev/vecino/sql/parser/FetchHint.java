@@ -6,12 +6,14 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import org.apache.calcite.sql.SqlHint;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWith;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
@@ -21,6 +23,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 public final class FetchHint {
   public static final String APPROXIMATE = "APPROX_FETCH";
   public static final String EXACT = "EXACT_FETCH";
+  /** WITH TIES: the rows that are equal to the last one in the order are given, too. */
+  public static final String TIES = "TIES_FETCH";
 
   private FetchHint() {}
 
@@ -34,7 +38,15 @@ public final class FetchHint {
     if (hint == null) {
       return query;
     }
+    boolean ties = ((SqlHint) hint).getName().equals(TIES);
+    if (ties && query.orderList.isEmpty()) {
+      throw VecinoException.of(SqlState.SYNTAX_ERROR, "WITH TIES cannot be specified without ORDER BY clause")
+          .at(hint.getParserPosition().getColumnNum());
+    }
     SqlNode body = query.query instanceof SqlWith with ? with.body : query.query;
+    if (ties && !(body instanceof SqlSelect)) {
+      return attach(rowsOf(query), hint);
+    }
     if (!(body instanceof SqlSelect select)) {
       throw VecinoException.of(
               SqlState.FEATURE_NOT_SUPPORTED, "FETCH APPROX and FETCH EXACT are supported for a plain SELECT only")
@@ -47,6 +59,29 @@ public final class FetchHint {
     hints.add(hint);
     select.setHints(new SqlNodeList(hints, hint.getParserPosition()));
     return query;
+  }
+
+  /** A union and its like, read by a plain SELECT. */
+  private static SqlOrderBy rowsOf(SqlOrderBy query) {
+    SqlParserPos position = query.query.getParserPosition();
+    SqlNode from =
+        SqlStdOperatorTable.AS.createCall(position, query.query, new SqlIdentifier("$rows", position));
+    SqlSelect all =
+        new SqlSelect(
+            position, null, SqlNodeList.of(SqlIdentifier.star(position)), from, null, null, null, null, null, null,
+            null, null, null);
+    return new SqlOrderBy(query.getParserPosition(), all, query.orderList, query.offset, query.fetch);
+  }
+
+  /** @throws VecinoException 42601 for WITH TIES behind APPROX or EXACT, 2201W for NULL rows */
+  static void checkTies(String exactness, SqlNode count, SqlParserPos position) {
+    if (exactness != null) {
+      throw VecinoException.of(SqlState.SYNTAX_ERROR, "WITH TIES is exact").at(position.getColumnNum());
+    }
+    if (count instanceof SqlLiteral literal && literal.getValue() == null) {
+      throw VecinoException.of(
+          SqlState.INVALID_ROW_COUNT_IN_LIMIT_CLAUSE, "row count cannot be null in FETCH FIRST ... WITH TIES clause");
+    }
   }
 
   /** The hint of {@code WITH TARGET ACCURACY}: approximate, with the percentage as its option. */

@@ -7,12 +7,14 @@ import java.math.RoundingMode;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 
-/** Reduces the expression of LIMIT, OFFSET and FETCH to a number or a parameter, the two that the planner takes. */
+/** Reduces the expression of LIMIT, OFFSET and FETCH to a number or a parameter where that is what it is. */
 final class RowCount {
   private RowCount() {}
 
@@ -27,11 +29,10 @@ final class RowCount {
     }
     BigDecimal value = fold(expression);
     if (value == null) {
-      throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "%s with an expression is not supported", clause)
-          .withHint("Use a number or a parameter.")
-          .at(expression.getParserPosition().getColumnNum());
+      checkVariables(clause, expression);
+      return expression;
     }
-    BigDecimal rows = value.setScale(0, RoundingMode.HALF_EVEN);
+    BigDecimal rows = value.setScale(0, RoundingMode.HALF_UP);
     if (rows.signum() < 0) {
       boolean offset = clause.equals("OFFSET");
       throw VecinoException.of(
@@ -49,6 +50,24 @@ final class RowCount {
     return SqlLiteral.createExactNumeric(rows.toPlainString(), expression.getParserPosition());
   }
 
+  /** @throws VecinoException 42P10 for columns outside of sub-queries */
+  private static void checkVariables(String clause, SqlNode expression) {
+    expression.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlCall call) {
+            return call.isA(SqlKind.QUERY) ? null : super.visit(call);
+          }
+
+          @Override
+          public Void visit(SqlIdentifier column) {
+            throw VecinoException.of(
+                    SqlState.INVALID_COLUMN_REFERENCE, "argument of %s must not contain variables", clause)
+                .at(column.getParserPosition().getColumnNum());
+          }
+        });
+  }
+
   private static SqlNode withoutCast(SqlNode node) {
     while (node.getKind() == SqlKind.CAST) {
       node = ((SqlCall) node).operand(0);
@@ -57,6 +76,9 @@ final class RowCount {
   }
 
   private static BigDecimal fold(SqlNode node) {
+    if (node == null) {
+      return null; // the operand that CASE does not have
+    }
     SqlNode bare = withoutCast(node);
     if (bare instanceof SqlNumericLiteral literal) {
       BigDecimal value = literal.bigDecimalValue();

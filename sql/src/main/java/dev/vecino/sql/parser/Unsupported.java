@@ -24,8 +24,7 @@ final class Unsupported {
               && !lexemes.isWord(i - 1, "insert")
               && !lexemes.isWord(i - 1, "merge"),
           "SELECT INTO");
-      case "with" -> refuse(
-          i, next(i, "ties") && (lexemes.isWord(i - 1, "rows") || lexemes.isWord(i - 1, "row")), "FETCH WITH TIES");
+      case "rows" -> refuse(i, next(i, "from") && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN, "ROWS FROM");
       case "exclude" -> refuse(
           i, next(i, "current") || next(i, "ties") || next(i, "group"), "EXCLUDE in the frame of a window");
       case "nth_value" -> refuse(i, lexemes.kind(i + 1) == LexemeKind.LEFT_PAREN, "nth_value");

@@ -54,7 +54,7 @@ final class Words {
       case "preceding", "following" ->
           previous(i, "unbounded") || previous(i, "row") || lexemes.kind(i - 1).isNumber() || isParameter(i - 1);
       case "exclude" -> next(i, "current") || next(i, "group") || next(i, "ties") || next(i, "no");
-      case "ties" -> previous(i, "exclude");
+      case "ties" -> previous(i, "exclude") || previous(i, "with");
       case "no" -> previous(i, "exclude");
       case "others" -> previous(i, "no");
       case "partition" -> next(i, "by");
