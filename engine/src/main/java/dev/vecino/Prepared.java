@@ -11,6 +11,11 @@ public interface Prepared extends AutoCloseable {
   /** Columns of the rows it gives; empty where it gives none. */
   List<ResultColumn> columns();
 
+  /** Whether it gives rows; these may be without columns. */
+  default boolean hasRows() {
+    return !columns().isEmpty();
+  }
+
   /**
    * Runs it.
    *

@@ -24,6 +24,11 @@ public sealed interface Plan {
     return returned().map(Returning::columns).orElse(List.of());
   }
 
+  /** Whether it gives rows, if only such without columns. */
+  default boolean hasRows() {
+    return returned().isPresent();
+  }
+
   /** RETURNING. */
   default Optional<Returning> returned() {
     return Optional.empty();
@@ -34,6 +39,11 @@ public sealed interface Plan {
     @Override
     public List<OutputColumn> output() {
       return rows.columns();
+    }
+
+    @Override
+    public boolean hasRows() {
+      return true;
     }
 
     @Override
@@ -233,6 +243,11 @@ public sealed interface Plan {
     @Override
     public List<OutputColumn> output() {
       return body.output();
+    }
+
+    @Override
+    public boolean hasRows() {
+      return body.hasRows();
     }
 
     @Override

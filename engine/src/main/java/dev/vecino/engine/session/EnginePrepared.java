@@ -48,6 +48,11 @@ final class EnginePrepared implements Prepared {
   }
 
   @Override
+  public boolean hasRows() {
+    return !columns.isEmpty() || compiled != null && compiled.plan().hasRows();
+  }
+
+  @Override
   public Result execute(List<?> values) {
     if (closed) {
       throw VecinoException.of(INVALID_SQL_STATEMENT_NAME, "the prepared statement has been closed");

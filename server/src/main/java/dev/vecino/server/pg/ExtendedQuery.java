@@ -5,7 +5,6 @@ import static dev.vecino.error.SqlState.INVALID_CURSOR_NAME;
 import static dev.vecino.error.SqlState.INVALID_SQL_STATEMENT_NAME;
 
 import dev.vecino.Prepared;
-import dev.vecino.ResultColumn;
 import dev.vecino.Session;
 import dev.vecino.Session.TransactionState;
 import dev.vecino.error.VecinoException;
@@ -57,8 +56,8 @@ final class ExtendedQuery {
       case STATEMENT -> {
         WireStatement statement = statement(message.name());
         client.send(statement.description());
-        List<ResultColumn> columns = statement.prepared().columns();
-        client.send(columns.isEmpty() ? Plain.NO_DATA : Columns.describe(columns, Formats.TEXT));
+        Prepared prepared = statement.prepared();
+        client.send(prepared.hasRows() ? Columns.describe(prepared.columns(), Formats.TEXT) : Plain.NO_DATA);
       }
       case PORTAL -> client.send(portal(message.name()).description());
     }

@@ -3,8 +3,8 @@ package dev.vecino.server.pg;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.OBJECT_NOT_IN_PREREQUISITE_STATE;
 
+import dev.vecino.Prepared;
 import dev.vecino.Result;
-import dev.vecino.ResultColumn;
 import dev.vecino.error.VecinoException;
 import dev.vecino.server.pg.message.BackendMessage;
 import dev.vecino.server.pg.message.BackendMessage.CommandComplete;
@@ -40,8 +40,8 @@ final class Portal implements AutoCloseable {
   }
 
   BackendMessage description() {
-    List<ResultColumn> columns = statement.prepared().columns();
-    return columns.isEmpty() ? Plain.NO_DATA : Columns.describe(columns, formats);
+    Prepared prepared = statement.prepared();
+    return prepared.hasRows() ? Columns.describe(prepared.columns(), formats) : Plain.NO_DATA;
   }
 
   /**

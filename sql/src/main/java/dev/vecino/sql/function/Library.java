@@ -22,6 +22,7 @@ final class Library {
           Strings.class,
           Concatenation.class,
           Patterns.class,
+          SimilarPatterns.class,
           ArrayComparisons.class,
           ArraySearch.class,
           ArraySubscripts.class,

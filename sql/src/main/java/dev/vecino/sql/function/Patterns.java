@@ -124,6 +124,11 @@ public final class Patterns {
     return out.toString();
   }
 
+  /** A pattern of Java, compiled once. */
+  static Pattern compiled(String pattern, int flags) {
+    return compiled(new Key(pattern, flags));
+  }
+
   private static Pattern compiled(Key key) {
     Pattern pattern = CACHE.get(key);
     if (pattern == null) {

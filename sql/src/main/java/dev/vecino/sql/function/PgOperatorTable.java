@@ -170,7 +170,7 @@ public final class PgOperatorTable implements SqlOperatorTable {
   private static int precedence(String name) {
     return switch (name) {
       case "+", "-" -> ADDITION;
-      case "*", "/", "%", "||" -> MULTIPLICATION;
+      case "*", "/", "%" -> MULTIPLICATION;
       default -> OTHER;
     };
   }

@@ -18,7 +18,8 @@ import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 
 /**
- * Operators that Calcite reads and types by itself, but that compute what our routines do: LIKE, {@code ~}, CAST.
+ * Operators that Calcite reads and types by itself, but that compute what our routines do: LIKE, SIMILAR TO, {@code ~},
+ * CAST.
  */
 final class SpecialSyntax {
   private SpecialSyntax() {}
@@ -26,6 +27,7 @@ final class SpecialSyntax {
   static Optional<SqlRexConvertlet> find(SqlCall call) {
     return switch (call.getOperator()) {
       case SqlLikeOperator like when like.getKind() == SqlKind.LIKE -> Optional.of(SpecialSyntax::like);
+      case SqlLikeOperator similar when similar.getKind() == SqlKind.SIMILAR -> Optional.of(SpecialSyntax::similar);
       case SqlPosixRegexOperator regex -> Optional.of(SpecialSyntax::regex);
       case SqlCastFunction cast when !(call.operand(1) instanceof SqlIntervalQualifier) ->
           Optional.of(PgCast::translate);
@@ -47,6 +49,12 @@ final class SpecialSyntax {
             ? ignoresCase ? "~~*" : "~~"
             : ignoresCase ? "ilike_escape" : "like_escape";
     return negate(context.getRexBuilder(), call, operator.isNegated(), call(context, call, name, operands));
+  }
+
+  private static RexNode similar(SqlRexContext context, SqlCall call) {
+    var operator = (SqlLikeOperator) call.getOperator();
+    RexNode matches = call(context, call, "similar_to", operands(context, call));
+    return negate(context.getRexBuilder(), call, operator.isNegated(), matches);
   }
 
   private static RexNode regex(SqlRexContext context, SqlCall call) {

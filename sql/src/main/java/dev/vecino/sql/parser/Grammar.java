@@ -35,6 +35,7 @@ final class Grammar {
           SqlNode statement = tokens.aggregates().rename(parser.PgStatementEof());
           JoinConditions.check(statement, lexemes);
           DistinctOn.rewrite(statement);
+          FilteredWindows.rewrite(statement);
           WithChanges.check(statement);
           MergeActions.check(statement);
           return statement;

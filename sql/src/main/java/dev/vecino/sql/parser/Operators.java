@@ -18,13 +18,13 @@ final class Operators {
       case "*" -> of(SqlGrammarConstants.STAR);
       case "/" -> of(SqlGrammarConstants.SLASH);
       case "%" -> of(SqlGrammarConstants.PERCENT_REMAINDER);
-      case "||" -> of(SqlGrammarConstants.CONCAT);
       case "=>" -> of(SqlGrammarConstants.NAMED_ARGUMENT_ASSIGNMENT);
       case "<->" -> of(SqlGrammarConstants.L2_DISTANCE);
       case "<#>" -> of(SqlGrammarConstants.INNER_PRODUCT);
       case "<=>" -> of(SqlGrammarConstants.COSINE_DISTANCE);
       case "<+>" -> of(SqlGrammarConstants.L1_DISTANCE);
-      case "->", "->>", "#>", "#>>", "@>", "<@", "&&", "@@", "@?", "#-", "<~>", "<%>", "^", "&", "|", "#", "<<", ">>" ->
+      case "->", "->>", "#>", "#>>", "@>", "<@", "&&", "@@", "@?", "#-", "<~>", "<%>", "^", "&", "|", "#", "<<", ">>",
+          "||" ->
           of(SqlGrammarConstants.PG_OPERATOR);
       case "~" -> of(SqlGrammarConstants.TILDE);
       case "~*" -> of(SqlGrammarConstants.TILDE, SqlGrammarConstants.STAR);
