@@ -6,9 +6,7 @@ import static dev.vecino.error.SqlState.IO_ERROR;
 import static dev.vecino.error.SqlState.PROTOCOL_VIOLATION;
 
 import dev.vecino.error.VecinoException;
-import dev.vecino.sql.type.TextFormat;
-import dev.vecino.type.Array;
-import dev.vecino.type.DataType;
+import dev.vecino.sql.type.Values;
 import dev.vecino.type.codec.ByteReader;
 import dev.vecino.type.codec.Codec;
 import dev.vecino.type.codec.Codecs;
@@ -125,23 +123,13 @@ final class BinaryRecords implements RecordSource {
       if (value.remaining() > 0) {
         throw VecinoException.of(INVALID_BINARY_REPRESENTATION, "incorrect binary data format");
       }
-      return complete(destination.types().get(i), read);
+      return Values.coerce(destination.types().get(i), read, destination.zone()); // some types come as text
     } catch (VecinoException e) {
       if (e.state() == PROTOCOL_VIOLATION) { // a value that is shorter than its type
         throw VecinoException.of(INVALID_BINARY_REPRESENTATION, "incorrect binary data format").causedBy(e);
       }
       throw e;
     }
-  }
-
-  // Some types come as text.
-  private Object complete(DataType type, Object read) {
-    return switch (read) {
-      case String text -> TextFormat.parse(type, text, destination.zone());
-      case Array array when array.list().stream().anyMatch(String.class::isInstance) ->
-          array.map(each -> complete(type.element().orElseThrow(), each));
-      default -> read;
-    };
   }
 
   private int int32(String otherwise) throws IOException {

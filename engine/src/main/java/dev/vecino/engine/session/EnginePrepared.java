@@ -82,7 +82,7 @@ final class EnginePrepared implements Prepared {
       DataType type = parameters.get(i);
       try {
         arguments[i] =
-            value == null || type.name().valueClass() == value.getClass()
+            value == null || type.name().valueClass() == value.getClass() && !type.isArray()
                 ? value
                 : Values.coerce(type, value, session.settings().effective().timeZone());
       } catch (RuntimeException failure) {

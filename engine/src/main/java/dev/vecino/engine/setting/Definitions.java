@@ -57,7 +57,8 @@ final class Definitions {
     add("hnsw.max_scan_tuples", tuples, "20000", "Accepted; a search goes on until the limit is met.");
     Kind multiplier = new Kind.Decimal(1, 1000);
     add("hnsw.scan_mem_multiplier", multiplier, "1", "Accepted; what a search keeps follows its breadth.");
-    add("idle_in_transaction_session_timeout", MILLISECONDS, "0", "Accepted without effect.");
+    add("idle_in_transaction_session_timeout", MILLISECONDS, "0", "How long a client of the server may be idle in a transaction; 0 for ever.");
+    add("idle_session_timeout", MILLISECONDS, "0", "How long a client of the server may be idle between transactions; 0 as long as the server lets it.");
     constant("in_hot_standby", "off", "Whether this is a standby.");
     constant("integer_datetimes", "on", "Whether times are whole numbers on the wire.");
     add("IntervalStyle", new Kind.Fixed("postgres"), "postgres", "Format of intervals.");

@@ -12,7 +12,7 @@ public final class Vecino {
   private static final int WRONG_USAGE = 2;
   private static final Map<String, Command> COMMANDS =
       Map.of(
-          "status", new Status(), "check", new Check(), "backup", new Backup(), "restore", new Restore(),
+          "status", new Status(), "check", new Check(), "backup", new Backup(), "restore", new Restore(), "rehearse", new Rehearsal(),
           "import", new Transfer(Transfer.Direction.IMPORT), "export", new Transfer(Transfer.Direction.EXPORT));
 
   private Vecino() {}

@@ -149,7 +149,7 @@ final class Connection implements Runnable {
 
   private void converse(Session session, String user) throws IOException {
     var settings = new Settings(session);
-    var conversation = new Conversation(session, client, settings, turn, interrupts, server.metrics());
+    var conversation = new Conversation(session, client, settings, turn, interrupts, server);
     session.onNotice(notice -> client.send(Reports.notice(notice)));
     // The thread that commits a notification must not wait for this client.
     session.onNotification(
@@ -177,7 +177,7 @@ final class Connection implements Runnable {
     line.expectWithin(
         inTransaction
             ? Milliseconds.parse(session.setting("idle_in_transaction_session_timeout"))
-            : options.timeouts().idle().toMillis());
+            : idleMilliseconds(session));
     try {
       interrupts.beforeWaiting();
       interrupts.whileWaiting(() -> sendNotifications(session)); // those that came since the last answer
@@ -193,6 +193,12 @@ final class Connection implements Runnable {
     } finally {
       line.expectWithin(0);
     }
+  }
+
+  private long idleMilliseconds(Session session) {
+    long wanted = Milliseconds.parse(session.setting("idle_session_timeout"));
+    long allowed = options.timeouts().idle().toMillis();
+    return wanted == 0 ? allowed : allowed == 0 ? wanted : Math.min(wanted, allowed);
   }
 
   private void sendNotifications(Session session) {

@@ -35,17 +35,19 @@ final class Conversation {
   private final Interrupts interrupts;
   private final Metrics metrics;
   private final SlowStatements slow;
+  private final long mostResultBytes;
   private Phase phase = Phase.LISTENING;
 
-  Conversation(Session session, Client client, Settings settings, Turn turn, Interrupts interrupts, Metrics metrics) {
+  Conversation(Session session, Client client, Settings settings, Turn turn, Interrupts interrupts, PgServer server) {
     this.session = session;
     this.client = client;
     this.settings = settings;
     this.turn = turn;
     this.interrupts = interrupts;
-    this.metrics = metrics;
+    this.metrics = server.metrics();
+    this.mostResultBytes = server.options().limits().resultBytes();
     this.slow = new SlowStatements(session);
-    this.extended = new ExtendedQuery(session, client, settings);
+    this.extended = new ExtendedQuery(session, client, settings, mostResultBytes);
   }
 
   /** Tells the client that it may speak. */
@@ -167,7 +169,7 @@ final class Conversation {
     long rows = 0;
     if (result.hasRows()) {
       client.send(Columns.describe(result.columns(), Formats.TEXT));
-      rows = new RowWriter(result.columns(), Formats.TEXT, settings::zone).write(result, 0, client.out());
+      rows = new RowWriter(result.columns(), Formats.TEXT, settings::zone, mostResultBytes).write(result, 0, client.out());
     }
     result.close(); // commits, in autocommit: what is said next is true
     client.send(result.command().isEmpty() ? Plain.EMPTY_QUERY : new CommandComplete(CommandTags.of(result, rows)));

@@ -23,11 +23,13 @@ final class ExtendedQuery {
   private final Session session;
   private final Client client;
   private final Settings settings;
+  private final long mostResultBytes;
   private final Map<String, WireStatement> statements = new HashMap<>();
   private final Map<String, Portal> portals = new HashMap<>();
   private boolean grouped; // statements since the last Sync are one transaction
 
-  ExtendedQuery(Session session, Client client, Settings settings) {
+  ExtendedQuery(Session session, Client client, Settings settings, long mostResultBytes) {
+    this.mostResultBytes = mostResultBytes;
     this.session = session;
     this.client = client;
     this.settings = settings;
@@ -70,7 +72,7 @@ final class ExtendedQuery {
       grouped = true;
       session.beginGroup();
     }
-    String command = portal.execute(message.maxRows(), client, settings);
+    String command = portal.execute(message.maxRows(), client, settings, mostResultBytes);
     if (command.equals("COMMIT") || command.equals("ROLLBACK")) {
       forgetPortals(); // ROLLBACK TO, too, ends rows that began after the savepoint
     }

@@ -29,9 +29,11 @@ public record PgServerOptions(
    * @param connections clients at a time; more are refused with 53300
    * @param connectionsPerAddress the same for one address that is not this machine's own
    * @param messageBytes largest message of a client, and so the largest statement and parameter
+   * @param resultBytes most bytes of rows for one statement, which fails with 54000 beyond; 0 for any number
    */
-  public record Limits(int connections, int connectionsPerAddress, int messageBytes) {
+  public record Limits(int connections, int connectionsPerAddress, int messageBytes, long resultBytes) {
     public Limits {
+      require(resultBytes >= 0, "the limit of results must not be negative, was %d", resultBytes);
       require(connections >= 1, "the limit of connections must be at least 1, was %d", connections);
       require(
           connectionsPerAddress >= 1, "the limit of connections per address must be at least 1, was %d", connectionsPerAddress);
@@ -53,7 +55,7 @@ public record PgServerOptions(
   /** The usual: 5432 on loopback, everyone who can reach that is trusted as long as no role has a password. No other machine can take all connections. */
   public static final PgServerOptions DEFAULT =
       new PgServerOptions(
-          "127.0.0.1", 5432, Authentication.AUTOMATIC, new Encryption.None(), new Limits(2500, 1250, 256 << 20),
+          "127.0.0.1", 5432, Authentication.AUTOMATIC, new Encryption.None(), new Limits(2500, 1250, 256 << 20, 0),
           new Timeouts(Duration.ofSeconds(60), Duration.ZERO, Duration.ofSeconds(10)),
           Math.max(2, Runtime.getRuntime().availableProcessors()));
 

@@ -48,11 +48,12 @@ final class Portal implements AutoCloseable {
    * Gives rows and what comes after them.
    *
    * @param most most rows to give; 0 for all
+   * @param mostResultBytes most bytes of all rows; 0 for any number
    * @return the command that was completed; empty where none was
    */
-  String execute(int most, Client client, Settings settings) {
+  String execute(int most, Client client, Settings settings, long mostResultBytes) {
     if (state instanceof State.Bound(List<Object> values)) {
-      state = start(statement.prepared().execute(values), settings);
+      state = start(statement.prepared().execute(values), settings, mostResultBytes);
     }
     return switch (state) {
       case State.Running(Result result, RowWriter rows) -> fetch(result, rows, Math.max(most, 0), client);
@@ -67,12 +68,12 @@ final class Portal implements AutoCloseable {
     };
   }
 
-  private State start(Result result, Settings settings) {
+  private State start(Result result, Settings settings, long mostResultBytes) {
     if (!Columns.agree(statement.prepared().columns(), result.columns())) {
       result.close();
       throw VecinoException.of(FEATURE_NOT_SUPPORTED, "cached plan must not change result type");
     }
-    return new State.Running(result, new RowWriter(result.columns(), formats, settings::zone));
+    return new State.Running(result, new RowWriter(result.columns(), formats, settings::zone, mostResultBytes));
   }
 
   private String fetch(Result result, RowWriter rows, int most, Client client) {

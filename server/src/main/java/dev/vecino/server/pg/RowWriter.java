@@ -1,7 +1,10 @@
 package dev.vecino.server.pg;
 
+import static dev.vecino.error.SqlState.PROGRAM_LIMIT_EXCEEDED;
+
 import dev.vecino.Result;
 import dev.vecino.ResultColumn;
+import dev.vecino.error.VecinoException;
 import dev.vecino.server.pg.message.Output;
 import dev.vecino.type.codec.ByteWriter;
 import dev.vecino.type.codec.Codec;
@@ -15,8 +18,11 @@ final class RowWriter {
   private final Codec[] codecs;
   private final boolean[] binary;
   private final ZoneId zone;
+  private final long mostBytes;
+  private long bytes;
 
-  RowWriter(List<ResultColumn> columns, Formats formats, Supplier<ZoneId> zone) {
+  /** @param mostBytes most bytes of all rows; 0 for any number */
+  RowWriter(List<ResultColumn> columns, Formats formats, Supplier<ZoneId> zone, long mostBytes) {
     codecs = new Codec[columns.size()];
     binary = new boolean[columns.size()];
     for (int i = 0; i < codecs.length; i++) {
@@ -24,6 +30,7 @@ final class RowWriter {
       binary[i] = formats.binary(i);
     }
     this.zone = zone.get();
+    this.mostBytes = mostBytes;
   }
 
   /**
@@ -31,6 +38,7 @@ final class RowWriter {
    *
    * @param most how many to write; 0 for all
    * @return how many there were; fewer than {@code most} means that the result has ended
+   * @throws VecinoException 54000 beyond the limit of bytes
    */
   long write(Result result, int most, Output out) {
     long count = 0;
@@ -42,7 +50,9 @@ final class RowWriter {
   }
 
   private void write(Object[] row, Output out) {
-    ByteWriter content = out.begin('D').content().int16(codecs.length);
+    ByteWriter content = out.begin('D').content();
+    int from = content.size();
+    content.int16(codecs.length);
     for (int i = 0; i < codecs.length; i++) {
       Object value = row[i];
       if (value == null) {
@@ -56,6 +66,11 @@ final class RowWriter {
         codecs[i].writeText(value, zone, content);
       }
       content.endValue(began);
+    }
+    bytes += content.size() - from;
+    if (mostBytes > 0 && bytes > mostBytes) {
+      throw VecinoException.of(PROGRAM_LIMIT_EXCEEDED, "the result exceeds the server's limit of %d bytes", mostBytes)
+          .withHint("Ask for fewer rows or columns.");
     }
     out.end();
   }

@@ -44,10 +44,8 @@ final class Turn {
     }
   }
 
+  // A place that becomes free is for whoever has waited longest: without a time, tryAcquire would take it from them.
   private boolean take() {
-    if (places.tryAcquire()) {
-      return true;
-    }
     try {
       return places.tryAcquire(MOST_WAIT_MILLISECONDS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {

@@ -34,7 +34,7 @@ record WireStatement(String name, String sql, Prepared prepared, List<WireType> 
     List<WireType> parameters = new ArrayList<>();
     for (int i = 0; i < prepared.parameters().size(); i++) {
       int oid = i < types.length ? types[i] : 0;
-      parameters.add(WireType.of(oid == 0 ? prepared.parameters().get(i).name().oid() : oid));
+      parameters.add(WireType.of(oid == 0 ? prepared.parameters().get(i).oid() : oid));
     }
     return new WireStatement(name, sql, prepared, parameters);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vecino.Database;
+import dev.vecino.Result;
 import dev.vecino.Session;
 import dev.vecino.error.VecinoException;
 import dev.vecino.server.auth.RoleFile;
@@ -12,6 +13,8 @@ import dev.vecino.server.pg.message.FrontendMessage;
 import dev.vecino.server.pg.message.FrontendWriter;
 import dev.vecino.server.pg.message.Received;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -19,6 +22,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -168,7 +172,7 @@ final class PgServerTest {
 
   @Test
   void tooManyClients_areRefused() throws IOException {
-    try (PgServer server = PgServer.start(database, OPTIONS.withLimits(new PgServerOptions.Limits(1, 1, 1 << 20)));
+    try (PgServer server = PgServer.start(database, OPTIONS.withLimits(new PgServerOptions.Limits(1, 1, 1 << 20, 0)));
         var first = WireClient.login(server.port())) {
       try (var second = new WireClient(server.port())) {
         FrontendWriter.startup(second.socket.getOutputStream(), WireClient.VERSION, Map.of("user", "ann"));
@@ -201,17 +205,89 @@ final class PgServerTest {
       client.query("begin");
       assertThat(client.receive().field('C')).isEqualTo("25P03");
     }
+    try (PgServer server = PgServer.start(database, OPTIONS); var client = WireClient.login(server.port())) {
+      client.query("set idle_session_timeout = '50ms'");
+      assertThat(client.receive().field('C')).isEqualTo("57P05");
+    }
   }
 
   @Test
   void message_beyondTheLimit_endsItsConnectionOnly() throws IOException {
-    try (PgServer server = PgServer.start(database, OPTIONS.withLimits(new PgServerOptions.Limits(10, 10, 20_000)));
+    try (PgServer server = PgServer.start(database, OPTIONS.withLimits(new PgServerOptions.Limits(10, 10, 20_000, 0)));
         var other = WireClient.login(server.port())) {
       try (var client = WireClient.login(server.port())) {
         client.send(new FrontendMessage.Query("select '" + "x".repeat(30_000) + "'"));
         assertThat(client.receive().field('C')).isEqualTo("08P01");
       }
       assertThat(other.query("select 1")).contains("DataRow 1");
+    }
+  }
+
+  @Test
+  void result_beyondTheLimit_failsItsStatementOnly() throws IOException {
+    PgServerOptions options = OPTIONS.withLimits(new PgServerOptions.Limits(10, 10, 20_000, 50_000));
+    try (PgServer server = PgServer.start(database, options); var client = WireClient.login(server.port())) {
+      assertThat(client.query("select repeat('x', 100) from generate_series(1, 400)")).contains("CommandComplete SELECT 400");
+      assertThat(client.query("select repeat('x', 100) from generate_series(1, 1000)"))
+          .contains("Error 54000 the result exceeds the server's limit of 50000 bytes")
+          .doesNotContain("CommandComplete SELECT 1000")
+          .endsWith("ReadyForQuery I");
+      assertThat(client.query("select 1")).contains("DataRow 1");
+    }
+  }
+
+  @Test
+  void statement_thatRunsTooLong_isCancelled() throws IOException {
+    try (PgServer server = PgServer.start(database, OPTIONS); var client = WireClient.login(server.port())) {
+      client.query("set statement_timeout = '50ms'");
+      assertThat(client.query("select pg_sleep(60)"))
+          .contains("Error 57014 canceling statement due to statement timeout", "ReadyForQuery I");
+      assertThat(client.query("reset statement_timeout; select 1")).contains("DataRow 1");
+    }
+  }
+
+  @Test
+  void close_letsAStatementEnd_thatRuns() throws Exception {
+    PgServer server = PgServer.start(database, OPTIONS);
+    try (var holder = database.connect("holder"); var observer = database.connect("observer");
+        var client = WireClient.login(server.port())) {
+      client.query("create table held (id int primary key, n int)");
+      client.query("insert into held values (1, 1)");
+      holder.execute("begin; update held set n = 2 where id = 1");
+      client.send(new FrontendMessage.Query("select pg_advisory_lock(7); update held set n = n + 10 where id = 1"));
+      await(() -> count(observer, "select case when pg_try_advisory_lock(7) and pg_advisory_unlock(7) then 0 else 1 end") == 1);
+      Thread closing = Thread.ofVirtual().start(server::close);
+      await(() -> refuses(server.port()));
+      holder.execute("commit");
+      assertThat(client.untilReady().stream().map(Received::toString)).contains("CommandComplete UPDATE 1");
+      assertThat(client.receive().field('C')).isEqualTo("57P01");
+      closing.join();
+      assertThat(count(observer, "select n from held")).isEqualTo(12);
+    } finally {
+      server.close();
+    }
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("waited for too long").isLessThan(deadline);
+      Thread.onSpinWait();
+    }
+  }
+
+  private static long count(Session session, String sql) {
+    try (Result result = session.execute(sql).getLast()) {
+      assertThat(result.next()).isTrue();
+      return ((Number) result.row()[0]).longValue();
+    }
+  }
+
+  private static boolean refuses(int port) {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      return !socket.isConnected();
+    } catch (IOException e) {
+      return true;
     }
   }
 

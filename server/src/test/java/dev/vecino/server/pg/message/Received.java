@@ -41,6 +41,10 @@ public record Received(char type, byte[] body) {
       }
       case 'C' -> "CommandComplete " + in.string();
       case 'E', 'N' -> (type == 'E' ? "Error " : "Notice ") + field('C') + " " + field('M');
+      case 'A' -> {
+        in.int32();
+        yield "Notification " + in.string() + " " + in.string();
+      }
       case 'G' -> "CopyInResponse";
       case 'H' -> "CopyOutResponse";
       case 'd' -> "CopyData " + new String(body, StandardCharsets.UTF_8).replace("\n", "\\n");
