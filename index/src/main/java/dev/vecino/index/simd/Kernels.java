@@ -55,6 +55,24 @@ public interface Kernels {
     long offset2;
     long offset3;
 
+    MemorySegment segment(int i) {
+      return switch (i) {
+        case 0 -> segment0;
+        case 1 -> segment1;
+        case 2 -> segment2;
+        default -> segment3;
+      };
+    }
+
+    long offset(int i) {
+      return switch (i) {
+        case 0 -> offset0;
+        case 1 -> offset1;
+        case 2 -> offset2;
+        default -> offset3;
+      };
+    }
+
     /** Sets one of the four. */
     public void set(int i, MemorySegment segment, long offset) {
       switch (i) {

@@ -117,41 +117,32 @@ final class SimdCodeKernels implements CodeKernels {
   }
 
   private static void dot(short[] query, Kernels.Four four, int bits, int steps, int[] out) {
-    dot(query, four.segment0, four.offset0, four.segment1, four.offset1, bits, steps, out, 0);
-    dot(query, four.segment2, four.offset2, four.segment3, four.offset3, bits, steps, out, 2);
+    for (int j = 0; j < 4; j++) {
+      out[j] = dot(query, four.segment(j), four.offset(j), bits, steps);
+    }
   }
 
   /*
-   * Two codes, and the fields in a loop instead of written out, for the compiler's sake: it stops to inline the Vector API
-   * in methods of more than some dozens of vector operations, and then allocates vectors.
+   * One code at a time from one place in a loop, and the fields in a loop too, for the compiler's sake: where more vector
+   * operations come together than some dozens, inlined calls counted, it leaves some as calls, and those allocate.
    */
-  private static void dot(
-      short[] query, MemorySegment segment0, long offset0, MemorySegment segment1, long offset1, int bits, int steps,
-      int[] out, int to) {
+  private static int dot(short[] query, MemorySegment segment, long offset, int bits, int steps) {
     int shorts = query.length * bits / 16;
     ShortVector mask = ShortVector.broadcast(SHORTS, (1 << bits) - 1);
-    IntVector sum0 = IntVector.zero(INTS);
-    IntVector sum1 = sum0;
+    IntVector sum = IntVector.zero(INTS);
     int i = 0;
     for (int end = shorts - STEP; i <= end; ) {
-      ShortVector part0 = ShortVector.zero(SHORTS);
-      ShortVector part1 = part0;
+      ShortVector part = ShortVector.zero(SHORTS);
       for (int stop = Math.min(end, i + (steps - 1) * STEP); i <= stop; i += STEP) {
-        ShortVector code0 = shorts(segment0, offset0, i);
-        ShortVector code1 = shorts(segment1, offset1, i);
+        ShortVector code = shorts(segment, offset, i);
         for (int at = i; at < query.length; at += shorts) {
-          ShortVector elements = shorts(query, at);
-          part0 = part0.add(code0.and(mask).mul(elements));
-          part1 = part1.add(code1.and(mask).mul(elements));
-          code0 = code0.lanewise(VectorOperators.LSHR, bits);
-          code1 = code1.lanewise(VectorOperators.LSHR, bits);
+          part = part.add(code.and(mask).mul(shorts(query, at)));
+          code = code.lanewise(VectorOperators.LSHR, bits);
         }
       }
-      sum0 = sum0.add(widened(part0));
-      sum1 = sum1.add(widened(part1));
+      sum = sum.add(widened(part));
     }
-    out[to] = total(sum0);
-    out[to + 1] = total(sum1);
+    return total(sum);
   }
 
   private static ShortVector shorts(short[] query, int i) {
