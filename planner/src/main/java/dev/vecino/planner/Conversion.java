@@ -2,6 +2,7 @@ package dev.vecino.planner;
 
 import dev.vecino.planner.cost.Explained;
 import dev.vecino.planner.cost.Statistics;
+import dev.vecino.planner.rel.RowEstimates;
 import dev.vecino.planner.rule.EveryGroup;
 import dev.vecino.planner.rule.ExactReason;
 import dev.vecino.sql.function.PgRexBuilder;
@@ -15,7 +16,7 @@ import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.hint.HintPredicates;
 import org.apache.calcite.rel.hint.HintStrategyTable;
-import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
+
 import org.apache.calcite.rel.metadata.ProxyingMetadataHandlerProvider;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.sql.SqlNode;
@@ -56,12 +57,13 @@ record Conversion(
         new StatementValidator(Dialect.operators(), catalog, types, parameters, request.declared());
     var derived = new DerivedIndexes(() -> of(schema, request, 0, true, Explained.NO));
     Statistics statistics =
-        new Statistics(request.useIndexes(), request.useIndexes() && reads, explained, derived);
+        new Statistics(
+            request.useIndexes(), request.useIndexes() && reads, explained, request.statistics()::values, derived);
     VolcanoPlanner planner = new VolcanoPlanner(null, Contexts.of(statistics));
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
     RelOptCluster cluster = RelOptCluster.create(planner, new PgRexBuilder(types));
     cluster.setMetadataQuerySupplier(
-        () -> new RelMetadataQuery(new ProxyingMetadataHandlerProvider(DefaultRelMetadataProvider.INSTANCE)) {});
+        () -> new RelMetadataQuery(new ProxyingMetadataHandlerProvider(RowEstimates.PROVIDER)) {});
     cluster.setHintStrategies(HINTS);
     return new Conversion(types, catalog, validator, cluster);
   }

@@ -5,6 +5,7 @@ import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.TableStatistics;
 import dev.vecino.index.Metric;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
@@ -105,8 +106,18 @@ final class MemoryDatabase {
   }
 
   Planner.Request request(boolean useIndexes, DataType... declared) {
-    return new Planner.Request(
-        catalog, List.of("public"), Arrays.asList(declared), table -> rows.estimatedRows(table), useIndexes);
+    var statistics = new Planner.Statistics() {
+      @Override
+      public long rows(Table table) {
+        return rows.estimatedRows(table);
+      }
+
+      @Override
+      public Optional<TableStatistics> values(Table table) {
+        return rows.statistics(table);
+      }
+    };
+    return new Planner.Request(catalog, List.of("public"), Arrays.asList(declared), statistics, useIndexes);
   }
 
   Planner planner() {

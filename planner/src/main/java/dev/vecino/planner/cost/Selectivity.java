@@ -2,9 +2,9 @@ package dev.vecino.planner.cost;
 
 /** How many rows conditions leave when nothing is known of the values: PostgreSQL's defaults. */
 public final class Selectivity {
-  private static final double EQUAL = 0.005;
-  private static final double ONE_BOUND = 1.0 / 3;
-  private static final double TWO_BOUNDS = 0.005;
+  static final double EQUAL = 0.005;
+  static final double ONE_BOUND = 1.0 / 3;
+  static final double TWO_BOUNDS = 0.005;
 
   private Selectivity() {}
 

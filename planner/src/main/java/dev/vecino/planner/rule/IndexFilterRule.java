@@ -31,7 +31,7 @@ final class IndexFilterRule extends RelRule<Shape> {
     List<RexNode> conditions =
         Comparison.parts(scan.getCluster().getRexBuilder(), RelOptUtil.conjunctions(filter.getCondition()));
     Optional<KeyChoice> choice = KeyChoice.of(scan, conditions);
-    choice.ifPresent(found -> call.transformTo(filtered(range(scan, found, false), conditions, found)));
+    choice.filter(found -> found.isCheaperThan(scan)).ifPresent(found -> call.transformTo(filtered(range(scan, found, false), conditions, found)));
   }
 
   static IndexRange range(LogicalTableScan scan, KeyChoice choice, boolean descending) {

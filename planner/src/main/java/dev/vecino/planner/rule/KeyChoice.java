@@ -5,6 +5,7 @@ import dev.vecino.catalog.Table;
 import dev.vecino.planner.cost.DerivedKeys;
 import dev.vecino.planner.cost.Selectivity;
 import dev.vecino.planner.cost.Statistics;
+import dev.vecino.planner.cost.TableSelectivity;
 import dev.vecino.planner.rel.IndexKeys;
 import dev.vecino.planner.rel.TopKSearch;
 import java.util.ArrayList;
@@ -15,7 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 
 /**
  * The index whose keys leave the fewest rows, and what they leave to test.
@@ -36,6 +39,37 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
   /** A table is taken to have so many rows: a plan is kept, while a table that is small now may grow. */
   private static final double FEWEST_ROWS = 10_000;
 
+  /** A row that is found by its key costs as much as so many in a scan. */
+  private static final double SCANNED_PER_FOUND = 5;
+
+  /** How many rows conditions leave, by statistics where there are any. */
+  private record Estimate(TableScan scan, double rows, Optional<TableSelectivity> known) {
+    Estimate(TableScan scan, double rows) {
+      this(scan, rows, known(scan));
+    }
+
+    private static Optional<TableSelectivity> known(TableScan scan) {
+      Statistics statistics = Statistics.of(scan.getCluster().getPlanner());
+      return statistics.values().apply(scan.getTable().unwrap(Table.class)).isEmpty()
+          ? Optional.empty()
+          : Optional.of(statistics.selectivity(scan.getTable()));
+    }
+
+    /** @param each what each of the {@code keys} is taken to find where nothing is known */
+    double of(List<RexNode> conditions, int keys, double each) {
+      RexBuilder rex = scan.getCluster().getRexBuilder();
+      return known
+          .map(selectivity -> Math.max(1, rows * selectivity.of(RexUtil.composeConjunction(rex, conditions), rex)))
+          .orElse(keys * each);
+    }
+  }
+
+  /** Whether fewer rows are read by the keys than a scan takes: of an unanalyzed table it is taken to be so. */
+  boolean isCheaperThan(TableScan scan) {
+    return Statistics.of(scan.getCluster().getPlanner()).values().apply(scan.getTable().unwrap(Table.class)).isEmpty()
+        || expected * SCANNED_PER_FOUND <= Math.max(FEWEST_ROWS, scan.getTable().getRowCount());
+  }
+
   TopKSearch.KeyedRows rows() {
     return new TopKSearch.KeyedRows(index, keys);
   }
@@ -44,14 +78,15 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
   static Optional<KeyChoice> of(TableScan scan, List<RexNode> parts) {
     Table table = scan.getTable().unwrap(Table.class);
     double rows = Math.max(FEWEST_ROWS, scan.getTable().getRowCount());
+    var estimate = new Estimate(scan, rows);
     List<Comparison> comparisons = Comparison.all(scan, parts);
     KeyChoice best = null;
     for (Index.BTree index : table.bTrees()) {
       int[] columns = index.columns().stream().mapToInt(id -> table.position((int) id)).toArray();
-      best = better(best, of(index, columns, comparisons, rows));
+      best = better(best, of(index, columns, comparisons, estimate));
     }
     for (DerivedKeys keys : Statistics.of(scan.getCluster().getPlanner()).derived().apply(table)) {
-      best = better(best, derived(scan, keys, parts, rows));
+      best = better(best, derived(scan, keys, parts, estimate));
     }
     return Optional.ofNullable(best);
   }
@@ -61,7 +96,7 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
   }
 
   /** What an index of expressions or of some rows gives; null where it lacks rows that are asked for, or gives nothing. */
-  private static KeyChoice derived(TableScan scan, DerivedKeys keys, List<RexNode> parts, double rows) {
+  private static KeyChoice derived(TableScan scan, DerivedKeys keys, List<RexNode> parts, Estimate estimate) {
     List<RexNode> implied = parts.stream().filter(part -> keys.conditions().contains(part.toString())).toList();
     Set<String> given = implied.stream().map(RexNode::toString).collect(Collectors.toSet());
     // What compares a column is not true where it is NULL.
@@ -76,16 +111,16 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
       expressions.put(keys.keys().get(i), columns[i]);
     }
     Index.BTree index = keys.index().asBTree();
-    KeyChoice choice = of(index, columns, Comparison.all(scan, parts, expressions), rows);
+    KeyChoice choice = of(index, columns, Comparison.all(scan, parts, expressions), estimate);
     if (choice == null) {
-      return implied.isEmpty() ? null : new KeyChoice(index, IndexKeys.all(), implied, rows * PART);
+      return implied.isEmpty() ? null : new KeyChoice(index, IndexKeys.all(), implied, estimate.rows * PART);
     }
     List<RexNode> used = new ArrayList<>(choice.used);
     used.addAll(implied);
     return new KeyChoice(index, choice.keys, used, implied.isEmpty() ? choice.expected : choice.expected * PART);
   }
 
-  private static KeyChoice of(Index.BTree index, int[] columns, List<Comparison> comparisons, double rows) {
+  private static KeyChoice of(Index.BTree index, int[] columns, List<Comparison> comparisons, Estimate estimate) {
     List<List<RexNode>> prefixes = List.of(List.of());
     List<RexNode> used = new ArrayList<>();
     RexNode lower = null;
@@ -123,12 +158,14 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
     }
     boolean one = index.unique() && length == index.columns().size();
     double expected =
-        prefixes.size() * (one ? 1 : Selectivity.ofKey(rows, length, lower != null, upper != null));
+        one
+            ? prefixes.size()
+            : estimate.of(used, prefixes.size(), Selectivity.ofKey(estimate.rows, length, lower != null, upper != null));
     return new KeyChoice(
         index,
         new IndexKeys(prefixes, lower, lowerInclusive, upper, upperInclusive),
         used,
-        Math.min(expected, rows));
+        Math.min(expected, estimate.rows));
   }
 
   private static Comparison find(List<Comparison> comparisons, int column, Comparison.Kind... kinds) {

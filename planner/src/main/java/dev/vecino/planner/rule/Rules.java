@@ -6,6 +6,7 @@ import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.logical.LogicalTableFunctionScan;
@@ -93,6 +94,12 @@ public final class Rules {
                       f ->
                           f.operand(LogicalTableScan.class).predicate(TableScanRule::isStored).noInputs()),
           IndexFilterRule::new);
+
+  public static final RelOptRule LOOKUP_JOIN =
+      Shape.rule(
+          "LookupJoin",
+          b -> b.operand(LogicalJoin.class).predicate(LookupJoinRule::matches).anyInputs(),
+          LookupJoinRule::new);
 
   public static final RelOptRule INDEX_ORDER =
       Shape.rule(
