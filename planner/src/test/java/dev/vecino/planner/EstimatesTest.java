@@ -9,6 +9,7 @@ import dev.vecino.catalog.TableStatistics;
 import dev.vecino.planner.cost.Explained;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
+import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
 import java.time.Instant;
 import java.util.List;
@@ -112,7 +113,7 @@ class EstimatesTest {
     analyzed();
     assertThat(plan(many)).contains("TableScan").doesNotContain("IndexRange");
     assertThat(plan("select count(note) from big where grp = 7")).contains("IndexRange(big via big_grp");
-    assertThat(plan("select count(note) from big where grp = 7 and score < 3"))
+    assertThat(plan("select count(note) from big where grp = 7 and score < 0.6"))
         .as("the one of fewer rows")
         .contains("IndexRange(big via big_score");
     same(many);
@@ -146,6 +147,43 @@ class EstimatesTest {
     assertThat(plan("select count(*) from few right join big on big.id = few.big_id")).doesNotContain("Correlate");
     String half = "select count(*) from big a join few on a.grp = few.id join big b on b.id = a.id where a.score < 2";
     same(half);
+  }
+
+  @Test
+  void conditions_onSeveralIndexes_areCombinedByRowIds() {
+    String either = "select id, score from big where grp = 7 or score = 99.5 or id in (3, 4, 17) order by id";
+    assertThat(plan(either)).contains("BitmapScan(big via (big_grp: grp = 7 OR big_score: score = 99.5 OR big_pkey: id IN");
+    same(either);
+    String nested = "select id, score from big where (grp = 7 and note is not null) or (id between 1 and 9 and note is null) order by id";
+    assertThat(plan(nested)).contains("BitmapScan");
+    same(nested);
+    assertThat(plan("select id from big where grp = 7 or note = 'note 4'")).as("no index").contains("TableScan");
+    analyzed();
+    same(either);
+    same(nested);
+    String both = "select id, score from big where grp = 7 and score between 13 and 27 order by id";
+    assertThat(plan(both)).contains("BitmapScan(big via (big_grp: grp = 7 AND big_score: score >= 13 AND score <= 27)");
+    same(both);
+    assertThat(plan("select count(note) from big where grp = 0 or score > 500")).as("many rows").contains("TableScan");
+    String parameters = "select id from big where grp = $1 or id = $2 order by id";
+    assertThat(plan(parameters)).contains("BitmapScan");
+    assertThat(db.run(parameters, true, 7, 4)).isEqualTo(db.run(parameters, false, 7, 4)).contains("4");
+    assertThat(db.run(parameters, true, null, 4)).isEqualTo(db.run(parameters, false, null, 4)).containsExactly("4");
+  }
+
+  @Test
+  void anyElement_ofParameter_isLookedUp() {
+    String sql = "select id, grp from big where id = any($1::integer[]) order by id";
+    assertThat(plan(sql)).contains("KeyLookup(big via big_pkey, id = ANY ($1");
+    for (Object array : new Object[] {Array.of(5, 3, 5, 99_999), Array.of(List.of()), Array.of(null, 8), null}) {
+      assertThat(db.run(sql, true, array)).as("%s", array).isEqualTo(db.run(sql, false, array));
+    }
+    assertThat(db.run(sql, true, Array.of(5, 3, 5, 99_999))).hasSize(2);
+    String two = "select id from big where grp = any($1::integer[]) and score < 20 order by id";
+    assertThat(plan(two)).contains("big via big_grp, grp = ANY ($1");
+    assertThat(db.run(two, true, Array.of(3, 7))).isEqualTo(db.run(two, false, Array.of(3, 7))).isNotEmpty();
+    String ordered = "select id from big where id = any($1::integer[]) order by id desc limit 2";
+    assertThat(db.run(ordered, true, Array.of(3, 7, 5))).containsExactly("7", "5");
   }
 
   private String plan(String sql) {

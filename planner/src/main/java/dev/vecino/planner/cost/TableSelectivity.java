@@ -23,6 +23,8 @@ import org.apache.calcite.sql.SqlKind;
  */
 public final class TableSelectivity {
   private static final double OTHER = 1.0 / 3; // of a condition of which nothing is known
+  /** So many elements an array is taken to have. */
+  public static final double ELEMENTS = 10;
   private static final double NULLS = 0.005;
   private static final double PREFIX = 0.005;
 
@@ -104,7 +106,9 @@ public final class TableSelectivity {
         Map<Integer, Range> ranges = new HashMap<>();
         yield addBound(ranges, call) ? ranges.values().iterator().next().part() : OTHER;
       }
-      default -> isLike(call) ? like(operands.get(0), operands.get(1)) : OTHER;
+      default -> call.getOperator().getName().equals("compare_any")
+          ? Math.min(1, ELEMENTS * equal(operands.get(0), operands.get(1)))
+          : isLike(call) ? like(operands.get(0), operands.get(1)) : OTHER;
     };
   }
 

@@ -1,7 +1,6 @@
 package dev.vecino.planner.rel;
 
 import dev.vecino.catalog.Index;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.plan.RelOptCluster;
@@ -88,6 +87,7 @@ public final class IndexRange extends Access {
     return out.item("table", source().getQualifiedName())
         .item("index", index.name())
         .item("keys", keys.prefixes())
+        .itemIf("arrays", keys.arrays(), !keys.arrays().isEmpty())
         .itemIf("lower", keys.lower(), keys.lower() != null)
         .itemIf("lowerInclusive", keys.lowerInclusive(), keys.lower() != null)
         .itemIf("upper", keys.upper(), keys.upper() != null)
@@ -107,38 +107,8 @@ public final class IndexRange extends Access {
     return conditions.isEmpty() ? Map.of() : Map.of("Index Cond", "(" + String.join(" AND ", conditions) + ")");
   }
 
-  private String keyText(Index.Derived.Key key) {
-    return key.column() == 0 ? key.sql() : table().columns().get(table().position(key.column())).name();
-  }
-
   private List<String> conditions() {
-    List<String> conditions = new ArrayList<>();
-    List<String> names =
-        table().index(index.id()).orElseThrow() instanceof Index.Derived derived
-            ? derived.keys().stream().map(this::keyText).toList()
-            : index.columns().stream().map(id -> table().columns().get(table().position(id)).name()).toList();
-    for (int i = 0; i < keys.prefixLength(); i++) {
-      int column = i;
-      List<String> values =
-          keys.prefixes().stream().map(prefix -> ExpressionText.of(prefix.get(column), List.of())).distinct().toList();
-      conditions.add(
-          values.size() == 1
-              ? names.get(i) + " = " + values.getFirst()
-              : names.get(i) + " IN (" + String.join(", ", values) + ")");
-    }
-    if (keys.lower() != null) {
-      conditions.add(
-          names.get(keys.prefixLength())
-              + (keys.lowerInclusive() ? " >= " : " > ")
-              + ExpressionText.of(keys.lower(), List.of()));
-    }
-    if (keys.upper() != null) {
-      conditions.add(
-          names.get(keys.prefixLength())
-              + (keys.upperInclusive() ? " <= " : " < ")
-              + ExpressionText.of(keys.upper(), List.of()));
-    }
-    return conditions;
+    return KeyConditions.of(table(), index, keys);
   }
 
   @Override

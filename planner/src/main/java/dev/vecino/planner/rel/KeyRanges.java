@@ -5,7 +5,9 @@ import dev.vecino.catalog.Table;
 import dev.vecino.storage.KeyRange;
 import dev.vecino.storage.RowCursor;
 import dev.vecino.storage.Snapshot;
-import java.util.Arrays;
+import dev.vecino.type.Array;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,12 +18,14 @@ import java.util.Set;
  *
  * @param prefixes number of prefixes, whose values come first
  * @param prefixLength number of values of each
+ * @param arrays which of the values of a prefix are arrays, each of whose elements stands for a prefix
  */
 record KeyRanges(
     Table table,
     Index.BTree index,
     int prefixes,
     int prefixLength,
+    Set<Integer> arrays,
     boolean hasLower,
     boolean lowerInclusive,
     boolean hasUpper,
@@ -33,6 +37,7 @@ record KeyRanges(
         index,
         keys.prefixes().size(),
         keys.prefixLength(),
+        keys.arrays(),
         keys.lower() != null,
         keys.lowerInclusive(),
         keys.upper() != null,
@@ -41,7 +46,7 @@ record KeyRanges(
 
   /** The rows, in key order where there is one prefix; null where a NULL among the values leaves none. */
   RowCursor open(Snapshot snapshot, List<Object> values, boolean descending, int[] wanted) {
-    if (prefixes == 1) {
+    if (prefixes == 1 && arrays.isEmpty()) {
       KeyRange range = range(values);
       return range == null ? null : snapshot.range(table, index, range, descending, wanted);
     }
@@ -68,11 +73,29 @@ record KeyRanges(
     Set<KeyRange> ranges = new LinkedHashSet<>();
     for (int i = 0; i < prefixes; i++) {
       List<Object> prefix = values.subList(i * prefixLength, (i + 1) * prefixLength);
-      if (Arrays.stream(prefix.toArray()).noneMatch(value -> value == null)) {
-        ranges.add(KeyRange.equal(prefix));
-      }
+      add(ranges, prefix, List.of());
     }
     return ranges;
+  }
+
+  /** Adds the prefixes that begin with some values; none where one is NULL. */
+  private void add(Set<KeyRange> ranges, List<Object> prefix, List<Object> begun) {
+    int at = begun.size();
+    if (at == prefix.size()) {
+      ranges.add(KeyRange.equal(begun));
+      return;
+    }
+    List<?> values =
+        arrays.contains(at) && prefix.get(at) instanceof Array array
+            ? array.list()
+            : Collections.singletonList(prefix.get(at));
+    for (Object value : values) {
+      if (value != null) {
+        List<Object> longer = new ArrayList<>(begun);
+        longer.add(value);
+        add(ranges, prefix, longer);
+      }
+    }
   }
 
   /** The rows of several ranges, one range after another. */

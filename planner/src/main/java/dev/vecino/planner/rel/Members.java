@@ -88,7 +88,7 @@ public final class Members {
           for (Index.BTree index : table.bTrees()) {
             if (index.columns().getFirst() == column) {
               List<Object> keys = values.get(i).stream().map(List::getFirst).toList();
-              return new Keyed(new KeyRanges(table, index, keys.size(), 1, false, false, false, false), keys);
+              return new Keyed(new KeyRanges(table, index, keys.size(), 1, Set.of(), false, false, false, false), keys);
             }
           }
         }

@@ -25,11 +25,13 @@ import org.apache.calcite.sql.SqlKind;
 /**
  * A condition that compares a column of a table with values that do not depend on the row.
  *
- * @param values of the column's type; several where any of them may equal the column
+ * @param values of the column's type; several where any of them may equal the column, or an array of them
  */
 record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition) {
   enum Kind {
     EQUAL,
+    /** Equal to an element of an array. */
+    ANY,
     FROM,
     ABOVE,
     TO,
@@ -65,6 +67,9 @@ record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition
       TableScan scan, RexNode part, RexNode whole, Map<String, Integer> expressions) {
     if (part.getKind() == SqlKind.OR) {
       return anyOf(scan, (RexCall) part, whole, expressions);
+    }
+    if (part instanceof RexCall call && call.getOperator().getName().equals("compare_any")) {
+      return anyElement(scan, call, whole);
     }
     if (!(part instanceof RexCall call) || call.getOperands().size() != 2) {
       return Optional.empty();
@@ -183,6 +188,22 @@ record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition
       case BIGINT -> number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0;
       default -> false;
     };
+  }
+
+  /** {@code a = ANY (array)}, with an array of the column's type that is known when the statement runs. */
+  private static Optional<Comparison> anyElement(TableScan scan, RexCall any, RexNode whole) {
+    RexNode array = any.getOperands().get(1);
+    if (!(any.getOperands().get(0) instanceof RexInputRef column)
+        || column.getIndex() >= scan.getTable().unwrap(Table.class).columns().size()
+        || !"=".equals(RexLiteral.stringValue(any.getOperands().get(2)))
+        || !RowFree.test(array)) {
+      return Optional.empty();
+    }
+    DataType type = PgTypeFactory.toDataType(column.getType());
+    return PgTypeFactory.dataType(array.getType())
+        .flatMap(DataType::element)
+        .filter(element -> element.name() == type.name() || isText(element) && isText(type))
+        .map(element -> new Comparison(column.getIndex(), Kind.ANY, List.of(array), whole));
   }
 
   /** {@code a = 1 OR a = 2}: what IN is. */

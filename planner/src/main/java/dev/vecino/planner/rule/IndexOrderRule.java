@@ -58,7 +58,7 @@ final class IndexOrderRule extends RelRule<Shape> {
     KeyChoice choice = KeyChoice.of(source.scan(), conditions).orElse(null);
     boolean descending = keys.getFirst().descending();
     if (choice != null) {
-      boolean ordered = choice.keys().prefixes().size() == 1 && isOrdered(source, choice, keys);
+      boolean ordered = choice.keys().isSingle() && isOrdered(source, choice, keys);
       return ordered ? Optional.of(limited(sort, source, conditions, choice, descending)) : Optional.empty();
     }
     if (sort.fetch == null) {

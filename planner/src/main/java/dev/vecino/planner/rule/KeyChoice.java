@@ -9,9 +9,12 @@ import dev.vecino.planner.cost.TableSelectivity;
 import dev.vecino.planner.rel.IndexKeys;
 import dev.vecino.planner.rel.TopKSearch;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -37,7 +40,7 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
   private static final int FIRST_EXPRESSION = 1 << 20;
 
   /** A table is taken to have so many rows: a plan is kept, while a table that is small now may grow. */
-  private static final double FEWEST_ROWS = 10_000;
+  static final double FEWEST_ROWS = 10_000;
 
   /** A row that is found by its key costs as much as so many in a scan. */
   private static final double SCANNED_PER_FOUND = 5;
@@ -56,7 +59,7 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
     }
 
     /** @param each what each of the {@code keys} is taken to find where nothing is known */
-    double of(List<RexNode> conditions, int keys, double each) {
+    double of(List<RexNode> conditions, double keys, double each) {
       RexBuilder rex = scan.getCluster().getRexBuilder();
       return known
           .map(selectivity -> Math.max(1, rows * selectivity.of(RexUtil.composeConjunction(rex, conditions), rex)))
@@ -76,23 +79,25 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
 
   /** The best choice for {@link Comparison#parts} of conditions; empty where no index helps. */
   static Optional<KeyChoice> of(TableScan scan, List<RexNode> parts) {
+    return all(scan, parts).stream().min(Comparator.comparingDouble(KeyChoice::expected));
+  }
+
+  /** What each index that helps gives. */
+  static List<KeyChoice> all(TableScan scan, List<RexNode> parts) {
     Table table = scan.getTable().unwrap(Table.class);
     double rows = Math.max(FEWEST_ROWS, scan.getTable().getRowCount());
     var estimate = new Estimate(scan, rows);
     List<Comparison> comparisons = Comparison.all(scan, parts);
-    KeyChoice best = null;
+    List<KeyChoice> all = new ArrayList<>();
     for (Index.BTree index : table.bTrees()) {
       int[] columns = index.columns().stream().mapToInt(id -> table.position((int) id)).toArray();
-      best = better(best, of(index, columns, comparisons, estimate));
+      all.add(of(index, columns, comparisons, estimate));
     }
     for (DerivedKeys keys : Statistics.of(scan.getCluster().getPlanner()).derived().apply(table)) {
-      best = better(best, derived(scan, keys, parts, estimate));
+      all.add(derived(scan, keys, parts, estimate));
     }
-    return Optional.ofNullable(best);
-  }
-
-  private static KeyChoice better(KeyChoice a, KeyChoice b) {
-    return a == null || b != null && b.expected < a.expected ? b : a;
+    all.removeIf(Objects::isNull);
+    return all;
   }
 
   /** What an index of expressions or of some rows gives; null where it lacks rows that are asked for, or gives nothing. */
@@ -127,6 +132,7 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
     boolean lowerInclusive = false;
     RexNode upper = null;
     boolean upperInclusive = false;
+    Set<Integer> arrays = new HashSet<>();
     int length = 0;
     for (int column : columns) {
       Comparison equal = find(comparisons, column, Comparison.Kind.EQUAL);
@@ -136,7 +142,14 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
         length++;
         continue;
       }
-      if (prefixes.size() > 1) {
+      Comparison any = equal == null ? find(comparisons, column, Comparison.Kind.ANY) : null;
+      if (any != null) {
+        prefixes = product(prefixes, any.values());
+        used.add(any.condition());
+        arrays.add(length++);
+        continue;
+      }
+      if (prefixes.size() > 1 || !arrays.isEmpty()) {
         break;
       }
       Comparison from = find(comparisons, column, Comparison.Kind.FROM, Comparison.Kind.ABOVE);
@@ -157,13 +170,14 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
       return null;
     }
     boolean one = index.unique() && length == index.columns().size();
+    double keys = prefixes.size() * Math.pow(TableSelectivity.ELEMENTS, arrays.size());
     double expected =
         one
-            ? prefixes.size()
-            : estimate.of(used, prefixes.size(), Selectivity.ofKey(estimate.rows, length, lower != null, upper != null));
+            ? keys
+            : estimate.of(used, keys, Selectivity.ofKey(estimate.rows, length, lower != null, upper != null));
     return new KeyChoice(
         index,
-        new IndexKeys(prefixes, lower, lowerInclusive, upper, upperInclusive),
+        new IndexKeys(prefixes, arrays, lower, lowerInclusive, upper, upperInclusive),
         used,
         Math.min(expected, estimate.rows));
   }

@@ -102,6 +102,7 @@ public final class Phases {
           .addRuleCollection(List.of(Rules.INDEX_ORDER, Rules.FIRST_VALUE))
           .addRuleCollection(List.of(Rules.LATE_OUTPUT))
           .addRuleCollection(List.of(Rules.LOOKUP_JOIN))
+          .addRuleCollection(List.of(Rules.BITMAP))
           .addRuleCollection(List.of(Rules.INDEX_FILTER))
           .addRuleCollection(List.of(Rules.TABLE_SCAN, Rules.RECURSIVE_STEP))
           .addRuleCollection(

@@ -101,6 +101,16 @@ public final class Rules {
           b -> b.operand(LogicalJoin.class).predicate(LookupJoinRule::matches).anyInputs(),
           LookupJoinRule::new);
 
+  public static final RelOptRule BITMAP =
+      Shape.rule(
+          "Bitmap",
+          b ->
+              b.operand(LogicalFilter.class)
+                  .oneInput(
+                      f ->
+                          f.operand(LogicalTableScan.class).predicate(TableScanRule::isStored).noInputs()),
+          BitmapRule::new);
+
   public static final RelOptRule INDEX_ORDER =
       Shape.rule(
           "IndexOrder",
