@@ -15,6 +15,8 @@ public final class Actuals {
     private long startupNanos;
     private long totalNanos;
     private SearchEffort effort;
+    private long rowsRead;
+    private long vectorsRead;
 
     public long loops() {
       return loops;
@@ -36,6 +38,16 @@ public final class Actuals {
     /** Of a search for near vectors; null for another node. */
     public SearchEffort effort() {
       return effort;
+    }
+
+    /** Rows that it has read of a table, those that its filter turned away among them. */
+    public long rowsRead() {
+      return rowsRead;
+    }
+
+    /** Stored vectors that it has read. */
+    public long vectorsRead() {
+      return vectorsRead;
     }
 
     /** Counts a run of the node. */
@@ -67,6 +79,14 @@ public final class Actuals {
     Node before = current;
     current = node;
     return before;
+  }
+
+  /** Adds what was read of a table to the node that works. */
+  public void read(long rows, long vectors) {
+    if (current != null) {
+      current.rowsRead += rows;
+      current.vectorsRead += vectors;
+    }
   }
 
   /** Adds the effort of a search to the node that works. */

@@ -51,7 +51,7 @@ final class ExplainJson {
       addActuals(node, members);
     }
     plan.details().forEach((name, value) -> addDetail(name, value, members, indent));
-    for (Map.Entry<String, Object> count : node.counts(run.actuals()).entrySet()) {
+    for (Map.Entry<String, Object> count : node.counts(run.actuals(), options.buffers()).entrySet()) {
       addDetail(count.getKey(), count.getValue(), members, indent);
     }
     if (!plan.inputs().isEmpty()) {

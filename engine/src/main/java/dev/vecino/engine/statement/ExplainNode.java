@@ -43,7 +43,7 @@ record ExplainNode(PlanNode plan, Actuals.Node actual, long removed) {
   }
 
   /** Counts behind the conditions, by name. */
-  Map<String, Object> counts(Actuals actuals) {
+  Map<String, Object> counts(Actuals actuals, boolean buffers) {
     Map<String, Object> counts = new LinkedHashMap<>();
     if (!isRun()) {
       return counts;
@@ -67,7 +67,23 @@ record ExplainNode(PlanNode plan, Actuals.Node actual, long removed) {
     if (turnedAway > 0 || plan.details().containsKey("Filter")) {
       counts.put("Rows Removed by Filter", turnedAway);
     }
+    if (buffers) {
+      addRead(counts, actuals);
+    }
     return counts;
+  }
+
+  private void addRead(Map<String, Object> counts, Actuals actuals) {
+    long rows = 0;
+    long vectors = 0;
+    for (int number = plan.probe(); number <= plan.deepest(); number++) {
+      rows += actuals.node(number).rowsRead();
+      vectors += actuals.node(number).vectorsRead();
+    }
+    if (rows > 0 || vectors > 0) {
+      counts.put("Rows Read", rows);
+      counts.put("Vectors Read", vectors);
+    }
   }
 
   // A projection over the search has the number that the node is told by; the search itself has a later one.

@@ -39,7 +39,7 @@ final class ExplainText {
     lines.add(indent + plan.label() + estimates(plan) + actuals(node));
     String inner = " ".repeat(depth == 0 ? 2 : 6 * depth + 2);
     plan.details().forEach((name, value) -> detail(inner, name, value));
-    for (Map.Entry<String, Object> count : node.counts(run.actuals()).entrySet()) {
+    for (Map.Entry<String, Object> count : node.counts(run.actuals(), options.buffers()).entrySet()) {
       if (!count.getKey().startsWith("Rows Removed") || (long) count.getValue() > 0) {
         detail(inner, count.getKey(), count.getValue());
       }

@@ -55,6 +55,25 @@ final class ExplainTest {
   }
 
   @Test
+  void buffers_tellRowsAndVectorsThatWereRead() {
+    assertThat(sql.rows("explain (analyze, buffers) select id from v where g = 1"))
+        .contains("  Rows Read: 900", "  Vectors Read: 0");
+    assertThat(sql.rows("explain (analyze, buffers) select e from v where id between 11 and 30"))
+        .contains("  Rows Read: 20", "  Vectors Read: 20");
+    assertThat(sql.rows("explain (analyze, buffers) select count(*) from v where id = 3 or id = 5 or g is null"))
+        .contains("        Rows Read: 900", "        Vectors Read: 0");
+    assertThat(explained("explain (analyze, buffers) select id from v where id < 100 order by e <-> '[1,1]' limit 2"))
+        .contains("Rows Read: 99", "Vectors Read: 99");
+    sql.run("set enable_seqscan = off");
+    assertThat(explained("explain (analyze, buffers) " + TOP_K))
+        .contains("Rows Read: 2\n")
+        .containsPattern("Vectors Read: [1-9]");
+    assertThat(explained("explain (analyze) " + TOP_K)).doesNotContain("Rows Read");
+    assertThat(explained("explain (buffers) " + TOP_K)).doesNotContain("Rows Read");
+    assertThat(explained("explain (analyze, buffers, format json) " + TOP_K)).contains("\"Rows Read\": 2");
+  }
+
+  @Test
   void analyze_ofLateral_countsLoops() {
     String text =
         explained(

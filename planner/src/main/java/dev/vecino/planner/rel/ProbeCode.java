@@ -47,7 +47,12 @@ public final class ProbeCode {
 
     @Override
     public T current() {
-      return rows.current();
+      Actuals.Node outer = actuals.enter(node); // a leaf reads a row when it is asked for
+      try {
+        return rows.current();
+      } finally {
+        actuals.enter(outer);
+      }
     }
 
     @Override

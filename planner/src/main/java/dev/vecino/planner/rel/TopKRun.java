@@ -159,6 +159,7 @@ final class TopKRun {
     }
     Actuals actuals = context.actuals();
     if (actuals != null) {
+      actuals.read(distances + filtered, distances);
       actuals.searched(new SearchEffort(strategy, reason, 0, 0, distances, 0, filtered));
     }
     return hits.sorted();
@@ -232,7 +233,7 @@ final class TopKRun {
         found++;
         last = found <= rows ? distance : last;
       }
-      walked(nearest, options.efSearch(), test == null ? 0 : test.turnedAway());
+      walked(nearest, options.efSearch(), found, test == null ? 0 : test.turnedAway());
     }
     return test != null && test.gaveUp() ? -1 : found;
   }
@@ -269,15 +270,18 @@ final class TopKRun {
           filtered++;
         }
       }
-      walked(nearest, options.efSearch(), filtered);
+      walked(nearest, options.efSearch(), found - filtered, filtered);
     }
     return found > most ? null : hits.sorted();
   }
 
-  private void walked(NearestCursor nearest, int breadth, long filtered) {
+  private void walked(NearestCursor nearest, int breadth, long found, long filtered) {
     Actuals actuals = context.actuals();
     if (actuals != null) {
       NearestCursor.Statistics effort = nearest.statistics();
+      // With quantization the walk reads codes, and the vectors of its hits only.
+      boolean coded = !code.index().quantization().isNone();
+      actuals.read(found + filtered, coded ? effort.rescored() : effort.distances());
       actuals.searched(
           new SearchEffort(
               "Index Walk", null, breadth, effort.visited(), effort.distances(), effort.rescored(), filtered));

@@ -15,6 +15,7 @@ final class ExplainReader {
   private boolean analyze;
   private boolean verbose;
   private boolean costs = true;
+  private boolean buffers;
   private Boolean timing;
   private Boolean summary;
   private Format format = Format.TEXT;
@@ -45,6 +46,7 @@ final class ExplainReader {
             analyze,
             verbose,
             costs,
+            buffers,
             timing == null ? analyze : timing,
             summary == null ? analyze : summary,
             format));
@@ -67,7 +69,8 @@ final class ExplainReader {
       case "costs" -> costs = isTrue(name, value, position);
       case "timing" -> timing = isTrue(name, value, position);
       case "summary" -> summary = isTrue(name, value, position);
-      case "settings", "buffers", "wal", "generic_plan", "memory" -> isTrue(name, value, position);
+      case "buffers" -> buffers = isTrue(name, value, position);
+      case "settings", "wal", "generic_plan", "memory" -> isTrue(name, value, position);
       case "format" -> format = format(value, position);
       default -> throw VecinoException.of(SqlState.SYNTAX_ERROR, "unrecognized EXPLAIN option \"%s\"", name)
           .at(position);
