@@ -60,7 +60,7 @@ public final class RowEstimates implements MetadataHandler<BuiltInMetadata.Selec
           public RexNode visitInputRef(RexInputRef ref) {
             int position = ref.getIndex() < access.columns().size()
                 ? access.columns().get(ref.getIndex())
-                : Integer.MAX_VALUE / 2; // a distance
+                : access.table().columns().size() + 1; // a distance: no column, nor the row id
             return new RexInputRef(position, ref.getType());
           }
         });

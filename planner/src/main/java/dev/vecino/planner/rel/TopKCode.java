@@ -82,6 +82,12 @@ record TopKCode(
    * A row that a walk tests costs 1.4, one that a scan tests 0.07, one that a key finds 0.55.
    */
 
+  /** So many rows tell whether a walk is worth beginning. They cost as much as some fifty tests of one. */
+  static final int SAMPLE = 1024;
+
+  /** When so many of a sample have passed, the rest of it is not looked at. */
+  static final int OFTEN = 64;
+
   /** A row that the filter tests in a walk costs as much as so many rows in a scan. */
   private static final int SCANNED_PER_TEST = 20;
 

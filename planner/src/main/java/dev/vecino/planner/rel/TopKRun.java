@@ -85,6 +85,9 @@ final class TopKRun {
         return keyed(keyed.ranges(), keyed.values(), "few rows are joined");
       }
     }
+    if (!isRange() && isRare()) {
+      return scanned(keyValues, "few rows pass the filter");
+    }
     List<Hit> hits = isRange() ? inRange() : indexed();
     if (hits != null) {
       return hits;
@@ -109,6 +112,25 @@ final class TopKRun {
       }
       return count <= most;
     }
+  }
+
+  /** Whether so few rows of a sample pass the filter that a walk would test more rows than a scan costs. */
+  private boolean isRare() {
+    int[] wanted = code.columns().filtered();
+    long mostTests = code.mostTests(context);
+    if (filter == null || wanted == null || mostTests == Long.MAX_VALUE) {
+      return false;
+    }
+    long read = 0;
+    long passed = 0;
+    try (RowCursor sample = context.snapshot().sample(code.table(), wanted, TopKCode.SAMPLE)) {
+      while (read < TopKCode.SAMPLE && passed < TopKCode.OFTEN && sample.next()) {
+        read++;
+        passed += filter.test(sample.row()) ? 1 : 0;
+      }
+    }
+    // One row more than passed is counted, as none says little.
+    return (double) breadth() * read / (passed + 1) > mostTests;
   }
 
   private List<Hit> scanned(List<Object> keyValues, String reason) {
