@@ -56,6 +56,25 @@ final class CommandsTest {
   }
 
   @Test
+  void rehearsal_seesTheSameBothWays() throws Exception {
+    assertThat(run(new Rehearsal()).lines()).hasSize(2).allMatch(line -> line.endsWith(": 9 rows"));
+    assertThatThrownBy(() -> run(new Rehearsal(), "more")).isInstanceOf(WrongUsage.class);
+  }
+
+  @Test
+  void import_takesBinaryFilesOfAnExport() throws Exception {
+    String file = folder.resolve("docs.bin").toString();
+    assertThat(run(new Transfer(Transfer.Direction.EXPORT), data, "docs", file, "--format", "binary")).contains("300 rows");
+    String other = folder.resolve("other").toString();
+    try (Connection connection = DriverManager.getConnection("jdbc:vecino:" + other);
+        Statement statement = connection.createStatement()) {
+      statement.execute("create table docs (id int primary key, name text, e vector(2))");
+    }
+    assertThat(run(new Transfer(Transfer.Direction.IMPORT), other, "docs", file, "--format", "binary")).contains("300 rows");
+    assertThat(count(other)).isEqualTo("300");
+  }
+
+  @Test
   void status_listsTablesAndIndexes() throws Exception {
     assertThat(run(new Status(), data))
         .containsPattern("public.docs +table +300 +\\d+\n")
