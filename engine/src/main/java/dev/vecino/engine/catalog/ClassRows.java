@@ -62,6 +62,7 @@ final class ClassRows {
             .set("relowner", view.owner(table.id()))
             .set("relam", index instanceof Index.Hnsw ? Oids.HNSW : BTREE)
             .set("relnatts", IndexRows.attributes(index).size())
+            .set("relpages", Math.max(1, Sizes.index(view, table, index) / Sizes.PAGE))
             .set("reltuples", view.rows(table))
             .set("reloptions", Definitions.options(table, index))
             .set("relreplident", "n");

@@ -119,9 +119,15 @@ public final class CatalogFunctions {
 
   @Sql(value = {"pg_get_triggerdef", "pg_get_ruledef", "pg_get_partkeydef", "pg_get_functiondef",
       "pg_get_function_result", "pg_get_function_arguments", "pg_get_function_identity_arguments",
-      "pg_get_statisticsobjdef_columns", "pg_tablespace_location"}, nullable = true)
+      "pg_get_statisticsobjdef_columns"}, nullable = true)
   public static String nothing(long oid) {
     return null;
+  }
+
+  /** Where a tablespace lies: those that are always there lie with the database. */
+  @Sql("pg_tablespace_location")
+  public static String location(long tablespace) {
+    return "";
   }
 
   @Sql(value = {"pg_get_triggerdef", "pg_get_ruledef"}, nullable = true)

@@ -31,6 +31,12 @@ public final class InformationSchemaFunctions {
 
   private InformationSchemaFunctions() {}
 
+  /** A name that no other function has: {@code specific_name} of {@code information_schema.routines}. */
+  @Sql("nameconcatoid")
+  public static String specificName(String name, long oid) {
+    return name + "_" + oid;
+  }
+
   @Sql(value = "_pg_char_max_length", nullable = true)
   public static Integer characters(long type, int modifier) {
     return switch ((int) type) {
