@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.TableStatistics;
 import dev.vecino.storage.Isolation;
 import dev.vecino.storage.Placement;
 import dev.vecino.storage.Snapshot;
@@ -11,7 +12,9 @@ import dev.vecino.storage.Store;
 import dev.vecino.storage.StoreOptions;
 import dev.vecino.storage.Transaction;
 import dev.vecino.type.DataType;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -50,6 +53,24 @@ final class RowCountsTest {
     nanos += TimeUnit.SECONDS.toNanos(1);
     assertThat(inSnapshot(counts::outdated)).isTrue();
     assertThat(inSnapshot(counts::outdated)).as("just inspected").isFalse();
+  }
+
+  @Test
+  void outdated_afterAnalyze_isNoticedAtOnce() {
+    try (Transaction transaction = store.begin(Isolation.READ_COMMITTED, 0, false)) {
+      transaction.createTable(TABLE);
+      transaction.commit(false);
+    }
+    RowCounts counts = inSnapshot(snapshot -> {
+      RowCounts made = new RowCounts(snapshot, () -> nanos);
+      assertThat(made.values(TABLE)).isEmpty();
+      return made.planned();
+    });
+    assertThat(inSnapshot(counts::outdated)).isFalse();
+    try (Transaction transaction = store.begin(Isolation.READ_COMMITTED, 0, true)) {
+      transaction.keep(new TableStatistics(TABLE.id(), 0, Instant.EPOCH, false, Map.of()));
+    }
+    assertThat(inSnapshot(counts::outdated)).isTrue();
   }
 
   private <T> T inSnapshot(Function<Snapshot, T> use) {
