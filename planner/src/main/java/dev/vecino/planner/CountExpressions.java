@@ -38,6 +38,11 @@ final class CountExpressions extends SqlShuttle {
     return expressions.size();
   }
 
+  /** The expressions that were taken out. */
+  List<SqlNode> expressions() {
+    return expressions;
+  }
+
   @Override
   public SqlNode visit(SqlCall call) {
     SqlNode visited = super.visit(call);

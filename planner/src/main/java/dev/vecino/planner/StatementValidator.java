@@ -153,6 +153,15 @@ final class StatementValidator extends PgValidator {
     }
   }
 
+  @Override
+  protected void validateFrom(SqlNode from, RelDataType target, SqlValidatorScope scope) {
+    super.validateFrom(from, target, scope);
+    SqlSelect select = selects.peek();
+    if (select != null && select.getFrom() == from) {
+      RowDocuments.rewrite(select, scope);
+    }
+  }
+
   private static void requireCount(SqlNode rows) {
     if (rows != null && !(rows instanceof SqlNumericLiteral) && !(rows instanceof SqlDynamicParam)) {
       throw Positions.error(

@@ -100,7 +100,12 @@ final class UsePlanner {
   /** Notes what a query reads. */
   private List<RelOptTable> read(SqlNode query) {
     Conversion conversion = conversions.get();
-    SqlNode validated = conversion.validator().validate(Names.nameInner(SetFunctions.rewrite(query)));
+    CountExpressions counts = new CountExpressions(conversion.validator().parameters().size());
+    SqlNode counted = query.accept(counts);
+    if (!counts.isEmpty()) {
+      read(Computed.select(new SqlNodeList(counts.expressions(), SqlParserPos.ZERO), null, null));
+    }
+    SqlNode validated = conversion.validator().validate(Names.nameInner(SetFunctions.rewrite(counted)));
     UsedColumns used = UsedColumns.in(conversion.toRel(validated).project());
     for (RelOptTable scan : used.scans()) {
       Table table = scan.unwrap(Table.class);

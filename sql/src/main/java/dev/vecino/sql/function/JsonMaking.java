@@ -15,9 +15,11 @@ import java.util.stream.Collectors;
 
 /** Documents of the type json made of SQL values, with the blanks that PostgreSQL puts in. */
 public final class JsonMaking {
+  private static final String ROW_BREAK = "\n ";
+
   private JsonMaking() {}
 
-  @Sql(value = {"to_json", "array_to_json"}, volatility = Volatility.STABLE)
+  @Sql(value = {"to_json", "array_to_json", "$json_item"}, volatility = Volatility.STABLE)
   public static Json toJson(SessionValues session, Object value) {
     return new Json(text(value, session.timeZone()));
   }
@@ -56,6 +58,28 @@ public final class JsonMaking {
     return new Json("{" + String.join(", ", parts) + "}");
   }
 
+  /** The document that stands for a row: its names and values in turn. */
+  @Sql(value = "$row_json", calledOnNull = true, volatility = Volatility.STABLE)
+  public static Json ofRow(SessionValues session, Object... members) {
+    var parts = new ArrayList<String>();
+    for (int i = 0; i < members.length; i += 2) {
+      parts.add(JsonTree.compact((String) members[i]) + ":" + text(members[i + 1], session.timeZone()));
+    }
+    return new Json("{" + String.join(",", parts) + "}");
+  }
+
+  /** As {@link #ofRow}, for a row that {@code json_agg} gathers: each but the first begins a line. */
+  @Sql(value = "$row_json_item", calledOnNull = true, volatility = Volatility.STABLE)
+  public static Json ofGatheredRow(SessionValues session, Object... members) {
+    return new Json(ROW_BREAK + ofRow(session, members).text());
+  }
+
+  /** The document that a row has become. */
+  @Sql("row_to_json")
+  public static Json rowToJson(Json row) {
+    return row;
+  }
+
   @Sql("json_build_object")
   public static Json emptyObject() {
     return new Json("{}");
@@ -64,10 +88,11 @@ public final class JsonMaking {
   /** The array of documents that {@code json_agg} gathered. */
   @Sql("$json_of_array")
   public static Json ofArray(Array documents) {
-    return new Json(
+    String items =
         documents.list().stream()
             .map(document -> document == null ? "null" : ((Json) document).text())
-            .collect(Collectors.joining(", ", "[", "]")));
+            .collect(Collectors.joining(", "));
+    return new Json("[" + (items.startsWith(ROW_BREAK) ? items.substring(ROW_BREAK.length()) : items) + "]");
   }
 
   /** The array of documents that {@code jsonb_agg} gathered. */

@@ -155,7 +155,7 @@ final class ArrayRewrites {
     String name = call.getOperator().getName().toLowerCase(Locale.ROOT);
     SqlNode value = call.operand(0);
     if (!name.equals("array_agg")) {
-      String toJson = name.equals("jsonb_agg") ? "to_jsonb" : "to_json";
+      String toJson = name.equals("jsonb_agg") ? "to_jsonb" : "$json_item";
       value = ArraySyntax.call(toJson, value.getParserPosition(), List.of(value));
       ((SqlBasicCall) call).setOperator(SqlLibraryOperators.ARRAY_AGG);
     }
