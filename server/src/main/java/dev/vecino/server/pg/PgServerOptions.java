@@ -57,7 +57,7 @@ public record PgServerOptions(
       new PgServerOptions(
           "127.0.0.1", 5432, Authentication.AUTOMATIC, new Encryption.None(), new Limits(2500, 1250, 256 << 20, 0),
           new Timeouts(Duration.ofSeconds(60), Duration.ZERO, Duration.ofSeconds(10)),
-          Math.max(2, Runtime.getRuntime().availableProcessors()));
+          2 * Runtime.getRuntime().availableProcessors()); // a place is handed on while the other computes
 
   public PgServerOptions {
     require(port >= 0 && port <= 65_535, "the port must be in 0..65535, was %d", port);
