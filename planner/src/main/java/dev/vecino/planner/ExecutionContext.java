@@ -3,6 +3,7 @@ package dev.vecino.planner;
 import dev.vecino.catalog.Table;
 import dev.vecino.sql.function.AdvisoryLocking;
 import dev.vecino.sql.function.CatalogFacts;
+import dev.vecino.sql.function.RandomSource;
 import dev.vecino.sql.function.SequenceValues;
 import dev.vecino.storage.LockWait;
 import dev.vecino.storage.RowLockMode;
@@ -88,6 +89,11 @@ public interface ExecutionContext {
   /** The channels that the session listens to. */
   default List<String> listeningChannels() {
     return List.of();
+  }
+
+  /** The random numbers of the session. */
+  default RandomSource random() {
+    return new RandomSource();
   }
 
   default AdvisoryLocking advisoryLocks() {

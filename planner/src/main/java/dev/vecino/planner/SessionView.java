@@ -6,6 +6,7 @@ import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.function.AdvisoryLocking;
 import dev.vecino.sql.function.CatalogFacts;
+import dev.vecino.sql.function.RandomSource;
 import dev.vecino.sql.function.SequenceValues;
 import dev.vecino.sql.function.SessionValues;
 import java.time.Instant;
@@ -78,6 +79,11 @@ record SessionView(ExecutionContext context) implements SessionValues {
   @Override
   public List<String> listeningChannels() {
     return context.listeningChannels();
+  }
+
+  @Override
+  public RandomSource random() {
+    return context.random();
   }
 
   @Override

@@ -19,6 +19,7 @@ import dev.vecino.planner.Plan;
 import dev.vecino.planner.RowChanged;
 import dev.vecino.sql.function.AdvisoryLocking;
 import dev.vecino.sql.function.CatalogFacts;
+import dev.vecino.sql.function.RandomSource;
 import dev.vecino.sql.function.SequenceValues;
 import dev.vecino.storage.LockWait;
 import dev.vecino.storage.NearestCursor;
@@ -282,6 +283,11 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   @Override
   public List<String> listeningChannels() {
     return identity.session().channels();
+  }
+
+  @Override
+  public RandomSource random() {
+    return identity.session().random();
   }
 
   @Override

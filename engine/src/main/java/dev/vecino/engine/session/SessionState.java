@@ -4,6 +4,7 @@ import dev.vecino.Session.TransactionState;
 import dev.vecino.engine.execution.SessionLink;
 import dev.vecino.engine.lock.AdvisoryLocks;
 import dev.vecino.engine.lock.AdvisoryOwner;
+import dev.vecino.sql.function.RandomSource;
 import dev.vecino.sql.parser.StatementText;
 import java.time.Instant;
 import java.util.Comparator;
@@ -16,6 +17,7 @@ final class SessionState implements SessionLink {
   private final int process;
   private final AdvisoryOwner advisoryLocks;
   private final SessionNotifications notifications;
+  private final RandomSource random = new RandomSource();
   private final Cursors cursors = new Cursors();
   private final NamedStatements statements = new NamedStatements();
 
@@ -149,6 +151,11 @@ final class SessionState implements SessionLink {
   @Override
   public int process() {
     return process;
+  }
+
+  @Override
+  public RandomSource random() {
+    return random;
   }
 
   @Override

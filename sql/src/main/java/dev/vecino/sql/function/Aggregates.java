@@ -48,6 +48,17 @@ final class Aggregates {
         statistic("variance", "sampleVariance"),
         statistic("var_samp", "sampleVariance"),
         statistic("var_pop", "populationVariance"),
+        regression("corr", "correlation"),
+        regression("covar_pop", "populationCovariance"),
+        regression("covar_samp", "sampleCovariance"),
+        regression("regr_avgx", "averageX"),
+        regression("regr_avgy", "averageY"),
+        regression("regr_intercept", "intercept"),
+        regression("regr_r2", "determination"),
+        regression("regr_slope", "slope"),
+        regression("regr_sxx", "squaresX"),
+        regression("regr_sxy", "products"),
+        regression("regr_syy", "squaresY"),
         named("bool_and", new Aggregate(Conjunction.class, "result", boolean.class)),
         named("every", new Aggregate(Conjunction.class, "result", boolean.class)),
         named("bool_or", new Aggregate(Disjunction.class, "result", boolean.class)));
@@ -70,6 +81,10 @@ final class Aggregates {
         new Aggregate(NumericStatistics.class, result, long.class),
         new Aggregate(NumericStatistics.class, result, BigDecimal.class),
         new Aggregate(DoubleStatistics.class, result, double.class));
+  }
+
+  private static PgAggregate regression(String name, String result) {
+    return named(name, new Aggregate(RegressionStatistics.class, result, double.class, double.class));
   }
 
   private static PgAggregate named(String name, Aggregate... overloads) {

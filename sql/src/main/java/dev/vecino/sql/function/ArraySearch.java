@@ -13,13 +13,13 @@ public final class ArraySearch {
   private ArraySearch() {}
 
   /** The parts between delimiters; without one (NULL) each character is a part, with an empty one the text is. */
-  @Sql(value = "string_to_array", calledOnNull = true, nullable = true)
+  @Sql(value = {"string_to_array", "string_to_table"}, calledOnNull = true, nullable = true)
   public static List<String> split(String text, String delimiter) {
     return split(text, delimiter, null);
   }
 
   /** Parts that equal {@code nullText} become NULL. */
-  @Sql(value = "string_to_array", calledOnNull = true, nullable = true)
+  @Sql(value = {"string_to_array", "string_to_table"}, calledOnNull = true, nullable = true)
   public static List<String> split(String text, String delimiter, String nullText) {
     if (text == null) {
       return null;

@@ -42,17 +42,6 @@ public final class ArrayShapes {
     return Array.of(Arrays.copyOf(array.toArray(), kept), lengths, array.lowers());
   }
 
-  /** The rows in order, NULL last. */
-  @Sql(value = "array_sort", polymorphic = true)
-  public static Array sort(Array array) {
-    if (array.dimensions() > 1) {
-      throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "sorting multidimensional arrays is not supported");
-    }
-    Object[] elements = array.toArray();
-    Arrays.sort(elements, Array::compare);
-    return Array.of(elements, array.lengths(), array.lowers());
-  }
-
   @Sql(value = "array_fill", calledOnNull = true, nullable = true, arrayOfFirst = true)
   public static Array fill(Object value, Array lengths) {
     return fill(value, lengths, null);

@@ -4,10 +4,12 @@ import static dev.vecino.error.SqlState.ARRAY_SUBSCRIPT_ERROR;
 import static dev.vecino.error.SqlState.CHARACTER_NOT_IN_REPERTOIRE;
 import static dev.vecino.error.SqlState.INTERNAL_ERROR;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
+import static dev.vecino.error.SqlState.UNTRANSLATABLE_CHARACTER;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Bytes;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
@@ -139,11 +141,22 @@ public final class ByteFunctions {
 
   @Sql("convert_to")
   public static Bytes convertTo(String text, String encoding) {
-    return Bytes.wrap(text.getBytes(charset(encoding)));
+    try {
+      ByteBuffer bytes = charset(encoding).newEncoder().encode(CharBuffer.wrap(text));
+      byte[] all = new byte[bytes.remaining()];
+      bytes.get(all);
+      return Bytes.wrap(all);
+    } catch (CharacterCodingException e) {
+      throw VecinoException.of(
+              UNTRANSLATABLE_CHARACTER,
+              "character in encoding \"UTF8\" has no equivalent in encoding \"%s\"",
+              encoding)
+          .causedBy(e);
+    }
   }
 
   private static Charset charset(String encoding) {
-    String name = encoding.toUpperCase(Locale.ROOT);
+    String name = encoding.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9_-]", "");
     try {
       return switch (name) {
         case "UTF8", "UTF-8", "UNICODE" -> StandardCharsets.UTF_8;

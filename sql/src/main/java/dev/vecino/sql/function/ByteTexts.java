@@ -66,13 +66,27 @@ public final class ByteTexts {
   }
 
   private static byte[] base64(String text) {
-    try {
-      return Base64.getDecoder().decode(text.replaceAll("[ \\n\\t\\r]", ""));
-    } catch (IllegalArgumentException e) {
-      throw VecinoException.of(INVALID_PARAMETER_VALUE, "invalid base64 end sequence")
-          .withHint("Input data is missing padding, is truncated, or is otherwise corrupted.")
-          .causedBy(e);
+    String digits = text.replaceAll("[ \\n\\t\\r]", "");
+    for (int i = 0; i < digits.length(); i++) {
+      char c = digits.charAt(i);
+      if (!(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || "+/=".indexOf(c) >= 0)) {
+        throw VecinoException.of(
+            INVALID_PARAMETER_VALUE, "invalid symbol \"%s\" found while decoding base64 sequence", c);
+      }
     }
+    try {
+      if (digits.length() % 4 == 0) {
+        return Base64.getDecoder().decode(digits);
+      }
+    } catch (IllegalArgumentException e) {
+      throw truncated().causedBy(e);
+    }
+    throw truncated();
+  }
+
+  private static VecinoException truncated() {
+    return VecinoException.of(INVALID_PARAMETER_VALUE, "invalid base64 end sequence")
+        .withHint("Input data is missing padding, is truncated, or is otherwise corrupted.");
   }
 
   private static String escaped(byte[] bytes) {

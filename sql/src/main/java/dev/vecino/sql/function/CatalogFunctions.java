@@ -227,8 +227,12 @@ public final class CatalogFunctions {
 
   @Sql("pg_size_pretty")
   public static String prettySize(long bytes) {
+    return prettySize(BigDecimal.valueOf(bytes));
+  }
+
+  static String prettySize(BigDecimal bytes) {
     int unit = 0;
-    BigDecimal size = BigDecimal.valueOf(bytes);
+    BigDecimal size = bytes;
     while (size.abs().compareTo(BigDecimal.valueOf(UNIT_LIMIT)) >= 0 && unit < UNITS.size() - 1) {
       size = size.divide(BigDecimal.valueOf(1024));
       unit++;

@@ -3,6 +3,7 @@ package dev.vecino.sql.function;
 import static dev.vecino.error.SqlState.DATETIME_FIELD_OVERFLOW;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INVALID_DATETIME_FORMAT;
+import static java.time.temporal.ChronoField.DAY_OF_WEEK;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.function.DatePatterns.Part;
@@ -12,6 +13,8 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.Year;
+import java.time.temporal.IsoFields;
+import java.time.temporal.JulianFields;
 import java.util.List;
 import java.util.Locale;
 
@@ -29,6 +32,11 @@ public final class DateInput {
   private int month = 1;
   private int day = 1;
   private int dayOfYear;
+  private int isoYear;
+  private int isoWeek = 1;
+  private int isoDay = 1;
+  private int julian;
+  private boolean beforeChrist;
   private int hour;
   private int minute;
   private int second;
@@ -88,6 +96,24 @@ public final class DateInput {
         int two = number(part, 2);
         year = two < 70 ? 2000 + two : 1900 + two;
       }
+      case "YYY" -> year = 2000 + number(part, 3);
+      case "Y" -> year = 2020 + number(part, 1);
+      case "Y,YYY" -> {
+        year = 1000 * number(part, 9);
+        separator(",");
+        year += number(part, 3);
+      }
+      case "IYYY" -> isoYear = number(part, isBeforeNumber ? 4 : 9);
+      case "IW" -> isoWeek = number(part, 2);
+      case "ID" -> isoDay = number(part, 1);
+      case "J" -> julian = number(part, 9);
+      case "D", "Q", "W", "WW" -> number(part, 2); // read, and left out of account
+      case "BC", "AD", "B.C.", "A.D." -> {
+        int length = part.key().length();
+        beforeChrist = text.substring(at).toUpperCase(Locale.ROOT).startsWith("B");
+        at = Math.min(text.length(), at + length);
+      }
+      case "RM" -> month = RomanNumerals.parse(word());
       case "MM" -> month = number(part, 2);
       case "MONTH", "MON" -> month = monthName();
       case "DD" -> day = number(part, 2);
@@ -99,8 +125,15 @@ public final class DateInput {
       }
       case "MI" -> minute = number(part, 2);
       case "SS" -> second = number(part, 2);
-      case "MS" -> micros = fraction(3);
-      case "US" -> micros = fraction(6);
+      case "SSSS", "SSSSS" -> {
+        int ofDay = number(part, 5);
+        hour = ofDay / 3600;
+        minute = ofDay / 60 % 60;
+        second = ofDay % 60;
+      }
+      case "MS" -> micros += fraction(3);
+      case "US" -> micros += fraction(6);
+      case "FF1", "FF2", "FF3", "FF4", "FF5", "FF6" -> micros += fraction(part.key().charAt(2) - '0');
       case "AM", "PM" -> half(2);
       case "A.M.", "P.M." -> half(4);
       case "DAY", "DY" -> word();
@@ -170,7 +203,14 @@ public final class DateInput {
 
   private LocalDate date() {
     try {
-      return dayOfYear > 0 ? Year.of(year).atDay(dayOfYear) : LocalDate.of(year, month, day);
+      if (julian > 0) {
+        return LocalDate.EPOCH.with(JulianFields.JULIAN_DAY, julian);
+      }
+      if (isoYear > 0) {
+        return LocalDate.of(isoYear, 1, 4).with(IsoFields.WEEK_OF_WEEK_BASED_YEAR, isoWeek).with(DAY_OF_WEEK, isoDay);
+      }
+      int proleptic = beforeChrist ? 1 - year : year;
+      return dayOfYear > 0 ? Year.of(proleptic).atDay(dayOfYear) : LocalDate.of(proleptic, month, day);
     } catch (DateTimeException e) {
       throw overflow().causedBy(e);
     }

@@ -41,7 +41,12 @@ final class DatePatterns {
         at += 2;
         continue;
       }
-      if (upper.startsWith("FX") || upper.startsWith("TM")) {
+      if (upper.startsWith("TM")) {
+        at += 2; // names are those of the locale C, and are not filled
+        fill = false;
+        continue;
+      }
+      if (upper.startsWith("FX")) {
         throw VecinoException.of(
             FEATURE_NOT_SUPPORTED, "pattern %s of to_char is not supported", upper.substring(0, 2));
       }

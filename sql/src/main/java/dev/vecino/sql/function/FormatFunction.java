@@ -28,6 +28,12 @@ public final class FormatFunction {
     return format == null ? null : new FormatFunction(session, values).run(format);
   }
 
+  /** A pattern without arguments. */
+  @Sql(value = "format", volatility = Volatility.STABLE)
+  public static String format(SessionValues session, String format) {
+    return format(session, format, new Object[0]);
+  }
+
   private String run(String format) {
     var out = new StringBuilder();
     Matcher specifier = SPECIFIER.matcher(format);

@@ -30,7 +30,7 @@ public final class IntervalSeries {
     return series(first, last, step, moment -> IntervalMoments.add(session, moment, step));
   }
 
-  private static <T extends Comparable<? super T>> List<T> series(
+  static <T extends Comparable<? super T>> List<T> series(
       T first, T last, Interval step, UnaryOperator<T> next) {
     int direction = step.compareTo(Interval.ZERO);
     if (direction == 0) {

@@ -30,22 +30,22 @@ public final class JsonAccess {
     }
   }
 
-  @Sql(value = "->", nullable = true)
+  @Sql(value = {"->", "jsonb_object_field"}, nullable = true)
   public static Jsonb member(Jsonb document, String key) {
     return jsonb(part(JsonTree.of(document), key));
   }
 
-  @Sql(value = "->", nullable = true)
+  @Sql(value = {"->", "jsonb_array_element"}, nullable = true)
   public static Jsonb element(Jsonb document, int index) {
     return jsonb(part(JsonTree.of(document), index));
   }
 
-  @Sql(value = "->>", nullable = true)
+  @Sql(value = {"->>", "jsonb_object_field_text"}, nullable = true)
   public static String memberText(Jsonb document, String key) {
     return text(part(JsonTree.of(document), key));
   }
 
-  @Sql(value = "->>", nullable = true)
+  @Sql(value = {"->>", "jsonb_array_element_text"}, nullable = true)
   public static String elementText(Jsonb document, int index) {
     return text(part(JsonTree.of(document), index));
   }

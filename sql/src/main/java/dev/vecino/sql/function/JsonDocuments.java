@@ -14,7 +14,7 @@ import java.util.List;
 public final class JsonDocuments {
   private JsonDocuments() {}
 
-  @Sql(value = "->", nullable = true)
+  @Sql(value = {"->", "json_object_field"}, nullable = true)
   public static Json member(Json document, String key) {
     JsonParts parts = JsonParts.of(document);
     // Of several members of a name the last counts.
@@ -25,7 +25,7 @@ public final class JsonDocuments {
         .orElse(null);
   }
 
-  @Sql(value = "->", nullable = true)
+  @Sql(value = {"->", "json_array_element"}, nullable = true)
   public static Json element(Json document, int index) {
     JsonParts parts = JsonParts.of(document);
     if (!parts.kind().equals("array")) {
@@ -35,12 +35,12 @@ public final class JsonDocuments {
     return position < 0 ? null : parts.parts().get(position).value();
   }
 
-  @Sql(value = "->>", nullable = true)
+  @Sql(value = {"->>", "json_object_field_text"}, nullable = true)
   public static String memberText(Json document, String key) {
     return text(member(document, key));
   }
 
-  @Sql(value = "->>", nullable = true)
+  @Sql(value = {"->>", "json_array_element_text"}, nullable = true)
   public static String elementText(Json document, int index) {
     return text(element(document, index));
   }

@@ -11,6 +11,7 @@ import dev.vecino.type.Jsonb;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Documents of the type json made of SQL values, with the blanks that PostgreSQL puts in. */
@@ -102,6 +103,39 @@ public final class JsonMaking {
         documents.list().stream()
             .map(document -> document == null ? "null" : ((Jsonb) document).text())
             .collect(Collectors.joining(", ", "[", "]")));
+  }
+
+  @Sql("$json_of_array_strict")
+  public static Json ofArrayStrict(Array documents) {
+    return ofArray(Array.of(documents.list().stream().filter(Objects::nonNull).toList()));
+  }
+
+  @Sql("$jsonb_of_array_strict")
+  public static Jsonb ofArrayOfNormalStrict(Array documents) {
+    return ofArrayOfNormal(Array.of(documents.list().stream().filter(Objects::nonNull).toList()));
+  }
+
+  /** The array of documents of the values that {@code json_agg(DISTINCT ...)} gathered. */
+  @Sql(value = "$json_of_values", volatility = Volatility.STABLE)
+  public static Json ofValues(SessionValues session, Array values) {
+    return ofArray(Array.of(values.list().stream().map(value -> value == null ? null : toJson(session, value)).toArray()));
+  }
+
+  @Sql(value = "$json_of_values_strict", volatility = Volatility.STABLE)
+  public static Json ofValuesStrict(SessionValues session, Array values) {
+    return ofValues(session, Array.of(values.list().stream().filter(Objects::nonNull).toList()));
+  }
+
+  @Sql(value = "$jsonb_of_values", volatility = Volatility.STABLE)
+  public static Jsonb ofNormalValues(SessionValues session, Array values) {
+    return ofArrayOfNormal(
+        Array.of(
+            values.list().stream().map(value -> value == null ? null : JsonValues.toJsonb(session, value)).toArray()));
+  }
+
+  @Sql(value = "$jsonb_of_values_strict", volatility = Volatility.STABLE)
+  public static Jsonb ofNormalValuesStrict(SessionValues session, Array values) {
+    return ofNormalValues(session, Array.of(values.list().stream().filter(Objects::nonNull).toList()));
   }
 
   private static String text(Object value, ZoneId zone) {

@@ -17,43 +17,43 @@ public final class JsonPaths {
 
   private JsonPaths() {}
 
-  @Sql(value = "@?", nullable = true)
+  @Sql(value = {"@?", "jsonb_path_exists_opr"}, nullable = true)
   public static Boolean exists(Jsonb document, JsonPathText path) {
     return exists(document, path, NO_VARIABLES, true);
   }
 
-  @Sql(value = "@@", nullable = true)
+  @Sql(value = {"@@", "jsonb_path_match_opr"}, nullable = true)
   public static Boolean matches(Jsonb document, JsonPathText path) {
     return match(document, path, NO_VARIABLES, true);
   }
 
-  @Sql(value = "jsonb_path_exists", nullable = true)
+  @Sql(value = {"jsonb_path_exists", "jsonb_path_exists_tz"}, nullable = true)
   public static Boolean pathExists(Jsonb document, JsonPathText path) {
     return exists(document, path, NO_VARIABLES, false);
   }
 
-  @Sql(value = "jsonb_path_exists", nullable = true)
+  @Sql(value = {"jsonb_path_exists", "jsonb_path_exists_tz"}, nullable = true)
   public static Boolean exists(Jsonb document, JsonPathText path, Jsonb variables) {
     return exists(document, path, variables, false);
   }
 
-  @Sql(value = "jsonb_path_exists", nullable = true)
+  @Sql(value = {"jsonb_path_exists", "jsonb_path_exists_tz"}, nullable = true)
   public static Boolean exists(Jsonb document, JsonPathText path, Jsonb variables, boolean silent) {
     List<Object> items = items(document, path, variables, silent);
     return items == null ? null : (Boolean) !items.isEmpty();
   }
 
-  @Sql(value = "jsonb_path_match", nullable = true)
+  @Sql(value = {"jsonb_path_match", "jsonb_path_match_tz"}, nullable = true)
   public static Boolean match(Jsonb document, JsonPathText path) {
     return match(document, path, NO_VARIABLES, false);
   }
 
-  @Sql(value = "jsonb_path_match", nullable = true)
+  @Sql(value = {"jsonb_path_match", "jsonb_path_match_tz"}, nullable = true)
   public static Boolean match(Jsonb document, JsonPathText path, Jsonb variables) {
     return match(document, path, variables, false);
   }
 
-  @Sql(value = "jsonb_path_match", nullable = true)
+  @Sql(value = {"jsonb_path_match", "jsonb_path_match_tz"}, nullable = true)
   public static Boolean match(Jsonb document, JsonPathText path, Jsonb variables, boolean silent) {
     List<Object> items = items(document, path, variables, silent);
     if (items != null && items.size() == 1 && (items.getFirst() == null || items.getFirst() instanceof Boolean)) {
@@ -65,49 +65,49 @@ public final class JsonPaths {
     throw VecinoException.of(SINGLETON_SQL_JSON_ITEM_REQUIRED, "single boolean result is expected");
   }
 
-  @Sql("jsonb_path_query")
+  @Sql({"jsonb_path_query", "jsonb_path_query_tz"})
   public static List<Jsonb> query(Jsonb document, JsonPathText path) {
     return query(document, path, NO_VARIABLES, false);
   }
 
-  @Sql("jsonb_path_query")
+  @Sql({"jsonb_path_query", "jsonb_path_query_tz"})
   public static List<Jsonb> query(Jsonb document, JsonPathText path, Jsonb variables) {
     return query(document, path, variables, false);
   }
 
-  @Sql("jsonb_path_query")
+  @Sql({"jsonb_path_query", "jsonb_path_query_tz"})
   public static List<Jsonb> query(Jsonb document, JsonPathText path, Jsonb variables, boolean silent) {
     List<Object> items = items(document, path, variables, silent);
     return items == null ? List.of() : items.stream().map(JsonTree::jsonb).toList();
   }
 
-  @Sql("jsonb_path_query_array")
+  @Sql({"jsonb_path_query_array", "jsonb_path_query_array_tz"})
   public static Jsonb queryArray(Jsonb document, JsonPathText path) {
     return queryArray(document, path, NO_VARIABLES, false);
   }
 
-  @Sql("jsonb_path_query_array")
+  @Sql({"jsonb_path_query_array", "jsonb_path_query_array_tz"})
   public static Jsonb queryArray(Jsonb document, JsonPathText path, Jsonb variables) {
     return queryArray(document, path, variables, false);
   }
 
-  @Sql("jsonb_path_query_array")
+  @Sql({"jsonb_path_query_array", "jsonb_path_query_array_tz"})
   public static Jsonb queryArray(Jsonb document, JsonPathText path, Jsonb variables, boolean silent) {
     List<Object> items = items(document, path, variables, silent);
     return JsonTree.jsonb(items == null ? List.of() : items);
   }
 
-  @Sql(value = "jsonb_path_query_first", nullable = true)
+  @Sql(value = {"jsonb_path_query_first", "jsonb_path_query_first_tz"}, nullable = true)
   public static Jsonb queryFirst(Jsonb document, JsonPathText path) {
     return queryFirst(document, path, NO_VARIABLES, false);
   }
 
-  @Sql(value = "jsonb_path_query_first", nullable = true)
+  @Sql(value = {"jsonb_path_query_first", "jsonb_path_query_first_tz"}, nullable = true)
   public static Jsonb queryFirst(Jsonb document, JsonPathText path, Jsonb variables) {
     return queryFirst(document, path, variables, false);
   }
 
-  @Sql(value = "jsonb_path_query_first", nullable = true)
+  @Sql(value = {"jsonb_path_query_first", "jsonb_path_query_first_tz"}, nullable = true)
   public static Jsonb queryFirst(Jsonb document, JsonPathText path, Jsonb variables, boolean silent) {
     List<Object> items = items(document, path, variables, silent);
     return items == null || items.isEmpty() ? null : JsonTree.jsonb(items.getFirst());

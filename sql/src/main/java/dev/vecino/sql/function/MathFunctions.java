@@ -5,10 +5,8 @@ import static dev.vecino.error.SqlState.INVALID_ARGUMENT_FOR_POWER_FUNCTION;
 
 import dev.vecino.error.VecinoException;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.concurrent.ThreadLocalRandom;
 
 /** Functions of numbers. */
 public final class MathFunctions {
@@ -134,8 +132,10 @@ public final class MathFunctions {
     if (a.signum() < 0) {
       throw invalidPower("cannot take square root of a negative number");
     }
+    // PostgreSQL estimates the digits before the point by the number's weight to base 10,000.
+    int weight = (Numeric.weight(a) + 1) * 2 - 1;
+    int scale = Math.clamp(Math.max(16 - weight, a.scale()), 0, 1000);
     int digits = Math.max((a.precision() - a.scale() + 1) / 2, 1);
-    int scale = Math.max(16 - digits, a.scale());
     return a.sqrt(new MathContext(digits + scale + 2)).setScale(scale, RoundingMode.HALF_UP);
   }
 
@@ -166,27 +166,27 @@ public final class MathFunctions {
 
   @Sql("sin")
   public static double sin(double a) {
-    return Math.sin(a);
+    return Math.sin(finite(a));
   }
 
   @Sql("cos")
   public static double cos(double a) {
-    return Math.cos(a);
+    return Math.cos(finite(a));
   }
 
   @Sql("tan")
   public static double tan(double a) {
-    return Math.tan(a);
+    return Math.tan(finite(a));
   }
 
   @Sql("asin")
   public static double asin(double a) {
-    return Math.asin(a);
+    return Math.asin(unit(a));
   }
 
   @Sql("acos")
   public static double acos(double a) {
-    return Math.acos(a);
+    return Math.acos(unit(a));
   }
 
   @Sql("atan")
@@ -209,15 +209,18 @@ public final class MathFunctions {
     return Math.toRadians(a);
   }
 
-  @Sql("gcd")
-  public static long gcd(long a, long b) {
-    return BigInteger.valueOf(a).gcd(BigInteger.valueOf(b)).longValueExact();
+  private static double finite(double a) {
+    if (Double.isInfinite(a)) {
+      throw DegreeAngles.outOfRange();
+    }
+    return a;
   }
 
-  /** A number in 0 to 1, without 1. */
-  @Sql(value = "random", volatility = Volatility.VOLATILE)
-  public static double random() {
-    return ThreadLocalRandom.current().nextDouble();
+  private static double unit(double a) {
+    if (a < -1 || a > 1) {
+      throw DegreeAngles.outOfRange();
+    }
+    return a;
   }
 
   private static BigDecimal scaled(BigDecimal a, int scale, RoundingMode rounding) {

@@ -25,6 +25,8 @@ import java.util.Locale;
 public final class Moments {
   private static final LocalDate DAY = LocalDate.of(1970, 1, 1);
 
+  private static final long MICROS_PER_DAY = 86_400_000_000L;
+
   private Moments() {}
 
   @Sql("extract")
@@ -112,21 +114,6 @@ public final class Moments {
     return truncate(field, local).atZone(session.timeZone()).toInstant();
   }
 
-  @Sql("make_date")
-  public static LocalDate makeDate(int year, int month, int day) {
-    try {
-      return LocalDate.of(year, month, day);
-    } catch (DateTimeException e) {
-      throw VecinoException.of(
-              DATETIME_FIELD_OVERFLOW,
-              "date field value out of range: %d-%02d-%02d",
-              year,
-              month,
-              day)
-          .causedBy(e);
-    }
-  }
-
   @Sql("to_timestamp")
   public static Instant toTimestamp(double epochSeconds) {
     long micros = Math.round(epochSeconds * 1e6);
@@ -154,7 +141,7 @@ public final class Moments {
       case "decade" -> whole(Math.floorDiv(year, 10));
       case "century" -> whole(year > 0 ? (year + 99) / 100 : -((99 - (year - 1)) / 100));
       case "millennium" -> whole(year > 0 ? (year + 999) / 1000 : -((999 - (year - 1)) / 1000));
-      case "julian" -> whole(moment.getLong(JulianFields.JULIAN_DAY));
+      case "julian" -> julian(moment, type);
       case "epoch" ->
           micros(
               BigInteger.valueOf(moment.toEpochSecond(ZoneOffset.UTC))
@@ -162,6 +149,13 @@ public final class Moments {
                   .add(BigInteger.valueOf(moment.getNano() / 1000)));
       default -> throw unrecognized(name, type);
     };
+  }
+
+  /** The day of the Julian period, which begins at midnight here, with the part of the day that has passed. */
+  private static BigDecimal julian(LocalDateTime moment, String type) {
+    BigDecimal day = whole(moment.getLong(JulianFields.JULIAN_DAY));
+    BigDecimal micros = BigDecimal.valueOf(moment.toLocalTime().toNanoOfDay() / 1000);
+    return type.equals("date") ? day : day.add(Numeric.divide(micros, BigDecimal.valueOf(MICROS_PER_DAY)));
   }
 
   private static BigDecimal whole(long value) {

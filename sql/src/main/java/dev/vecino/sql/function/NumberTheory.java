@@ -39,6 +39,42 @@ public final class NumberTheory {
     return new BigDecimal(product);
   }
 
+  @Sql("gcd")
+  public static int gcd(int a, int b) {
+    long divisor = gcd((long) a, (long) b);
+    if (divisor > Integer.MAX_VALUE) {
+      throw VecinoException.of(NUMERIC_VALUE_OUT_OF_RANGE, "integer out of range");
+    }
+    return (int) divisor;
+  }
+
+  @Sql("gcd")
+  public static long gcd(long a, long b) {
+    BigInteger divisor = BigInteger.valueOf(a).gcd(BigInteger.valueOf(b));
+    if (divisor.bitLength() > 63) {
+      throw VecinoException.of(NUMERIC_VALUE_OUT_OF_RANGE, "bigint out of range");
+    }
+    return divisor.longValue();
+  }
+
+  @Sql("gcd")
+  public static BigDecimal gcd(BigDecimal a, BigDecimal b) {
+    int scale = Math.max(Math.max(a.scale(), b.scale()), 0);
+    BigInteger first = a.setScale(scale).unscaledValue();
+    return new BigDecimal(first.gcd(b.setScale(scale).unscaledValue()), scale);
+  }
+
+  @Sql("lcm")
+  public static BigDecimal lcm(BigDecimal a, BigDecimal b) {
+    int scale = Math.max(Math.max(a.scale(), b.scale()), 0);
+    if (a.signum() == 0 || b.signum() == 0) {
+      return BigDecimal.ZERO.setScale(scale);
+    }
+    BigInteger first = a.setScale(scale).unscaledValue().abs();
+    BigInteger second = b.setScale(scale).unscaledValue().abs();
+    return new BigDecimal(first.divide(first.gcd(second)).multiply(second), scale);
+  }
+
   @Sql("lcm")
   public static int lcm(int a, int b) {
     long multiple = multiple(a, b);

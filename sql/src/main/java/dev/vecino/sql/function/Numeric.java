@@ -75,7 +75,8 @@ public final class Numeric {
     return Math.clamp(scale, 0, MAX_SCALE);
   }
 
-  private static int weight(BigDecimal value) {
+  /** The exponent to base 10,000 of the first digit. */
+  static int weight(BigDecimal value) {
     return value.signum() == 0 ? 0 : Math.floorDiv(exponent(value), 4);
   }
 

@@ -1,7 +1,6 @@
 package dev.vecino.sql.function;
 
 import static dev.vecino.error.SqlState.INVALID_ESCAPE_SEQUENCE;
-import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import static dev.vecino.error.SqlState.INVALID_REGULAR_EXPRESSION;
 
 import dev.vecino.error.VecinoException;
@@ -15,9 +14,6 @@ import java.util.regex.PatternSyntaxException;
 public final class Patterns {
   private static final int MAX_CACHED = 500;
   private static final ConcurrentHashMap<Key, Pattern> CACHE = new ConcurrentHashMap<>();
-
-  /** What regular expressions have that LIKE has not: the dot matches line breaks, letters are Unicode's. */
-  private static final int REGEX = Pattern.DOTALL | Pattern.UNICODE_CHARACTER_CLASS;
 
   private Patterns() {}
 
@@ -42,19 +38,14 @@ public final class Patterns {
     return compiled(new Key(translate(pattern, escape), flags)).matcher(text).matches();
   }
 
-  @Sql({"~", "regexp_like"})
+  @Sql("~")
   public static boolean matches(String text, String pattern) {
-    return compiled(new Key(pattern, REGEX)).matcher(text).find();
+    return compiled(new Key(pattern, RegexOptions.REGEX)).matcher(text).find();
   }
 
   @Sql("~*")
   public static boolean matchesIgnoringCase(String text, String pattern) {
-    return matches(text, pattern, "i");
-  }
-
-  @Sql("regexp_like")
-  public static boolean matches(String text, String pattern, String flags) {
-    return compiled(new Key(pattern, flags(flags))).matcher(text).find();
+    return matcher(text, pattern, RegexOptions.parse("i")).find();
   }
 
   /**
@@ -69,47 +60,34 @@ public final class Patterns {
   /** Flag {@code g} replaces all matches, {@code i} ignores case. */
   @Sql("regexp_replace")
   public static String replace(String text, String pattern, String replacement, String flags) {
-    Matcher matcher = compiled(new Key(pattern, flags(flags.replace("g", "")))).matcher(text);
-    String java = replacement(replacement);
-    return flags.contains("g") ? matcher.replaceAll(java) : matcher.replaceFirst(java);
+    RegexOptions options = RegexOptions.parse(flags);
+    Matcher matcher = matcher(text, pattern, options);
+    String java = replacement(replacement, matcher.groupCount());
+    return options.global() ? matcher.replaceAll(java) : matcher.replaceFirst(java);
   }
 
   /** What the expression matches first, or its first group where it has one. */
-  @Sql(value = {"substring", "regexp_substr"}, nullable = true)
+  @Sql(value = "substring", nullable = true)
   public static String substring(String text, String pattern) {
-    Matcher matcher = compiled(new Key(pattern, REGEX)).matcher(text);
+    Matcher matcher = compiled(new Key(pattern, RegexOptions.REGEX)).matcher(text);
     return matcher.find() ? matcher.group(matcher.groupCount() > 0 ? 1 : 0) : null;
   }
 
-  static Matcher matcher(String text, String pattern, String flags) {
-    return compiled(new Key(pattern, flags(flags))).matcher(text);
+  static Matcher matcher(String text, String pattern, RegexOptions options) {
+    // PostgreSQL's way to write an expression that stands for itself
+    return compiled(new Key(options.literal() ? "***=" + pattern : pattern, options.java())).matcher(text);
   }
 
-  private static int flags(String flags) {
-    int value = REGEX;
-    for (char flag : flags.toCharArray()) {
-      value =
-          switch (flag) {
-            case 'i' -> value | Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
-            case 'c' -> value & ~Pattern.CASE_INSENSITIVE;
-            case 'n', 'm' -> value & ~Pattern.DOTALL | Pattern.MULTILINE;
-            case 's' -> value | Pattern.DOTALL;
-            case 'x' -> value | Pattern.COMMENTS;
-            default ->
-                throw VecinoException.of(INVALID_PARAMETER_VALUE, "invalid regular expression option: \"%c\"", flag);
-          };
-    }
-    return value;
-  }
-
-  private static String replacement(String text) {
+  /** A replacement of PostgreSQL's in Java's syntax. */
+  static String replacement(String text, int groups) {
     var out = new StringBuilder();
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == '\\' && i + 1 < text.length()) {
         char next = text.charAt(++i);
         if (next >= '1' && next <= '9') {
-          out.append('$').append(next);
+          // A group that there is not has matched nothing.
+          out.append(next - '0' <= groups ? "$" + next : "");
         } else if (next == '&') {
           out.append("$0");
         } else {

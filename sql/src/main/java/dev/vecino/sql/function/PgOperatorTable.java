@@ -23,6 +23,9 @@ import org.apache.calcite.sql.validate.SqlNameMatcher;
  * do not replace.
  */
 public final class PgOperatorTable implements SqlOperatorTable {
+  /** Aggregates of Calcite that are written with other ones before a statement is validated. */
+  private static final Set<String> WRITTEN_OTHERWISE = Set.of("MODE", "PERCENTILE_CONT", "PERCENTILE_DISC");
+
   public static final PgOperatorTable INSTANCE = new PgOperatorTable();
 
   private static final Set<String> SCHEMAS = Set.of("pg_catalog", "information_schema");
@@ -72,7 +75,8 @@ public final class PgOperatorTable implements SqlOperatorTable {
     add(SqlLibraryOperators.NOT_ILIKE);
     List<SqlOperator> ours = getOperatorList();
     for (SqlOperator operator : SqlStdOperatorTable.instance().getOperatorList()) {
-      if (ours.stream().noneMatch(our -> replaces(our, operator))) {
+      boolean isReplaced = ours.stream().anyMatch(our -> replaces(our, operator));
+      if (!isReplaced && !WRITTEN_OTHERWISE.contains(operator.getName())) {
         add(operator);
       }
     }

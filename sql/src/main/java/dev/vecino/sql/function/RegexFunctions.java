@@ -1,7 +1,11 @@
 package dev.vecino.sql.function;
 
+import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
+
+import dev.vecino.error.VecinoException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 
 /** Functions that give the matches of a regular expression. */
@@ -16,8 +20,36 @@ public final class RegexFunctions {
 
   @Sql(value = "regexp_match", nullable = true)
   public static List<String> match(String text, String pattern, String flags) {
-    Matcher matcher = Patterns.matcher(text, pattern, flags);
+    RegexOptions options = single(flags, "regexp_match", "Use the regexp_matches function instead.");
+    Matcher matcher = Patterns.matcher(text, pattern, options);
     return matcher.find() ? groups(matcher) : null;
+  }
+
+  @Sql("$regexp_matches_count")
+  public static int matchCount(String text, String pattern) {
+    return matchCount(text, pattern, "");
+  }
+
+  /** How many rows {@code regexp_matches} gives. */
+  @Sql("$regexp_matches_count")
+  public static int matchCount(String text, String pattern, String flags) {
+    return matches(text, pattern, flags).size();
+  }
+
+  @Sql("$regexp_matches_row")
+  public static List<String> matchRow(int row, String text, String pattern) {
+    return matchRow(row, text, pattern, "");
+  }
+
+  /** One row of {@code regexp_matches}, counted from 1. */
+  @Sql("$regexp_matches_row")
+  public static List<String> matchRow(int row, String text, String pattern, String flags) {
+    return groups(matches(text, pattern, flags).get(row - 1));
+  }
+
+  private static List<MatchResult> matches(String text, String pattern, String flags) {
+    RegexOptions options = RegexOptions.parse(flags);
+    return Patterns.matcher(text, pattern, options).results().limit(options.global() ? Long.MAX_VALUE : 1).toList();
   }
 
   @Sql("regexp_split_to_array")
@@ -27,7 +59,21 @@ public final class RegexFunctions {
 
   @Sql("regexp_split_to_array")
   public static List<String> split(String text, String pattern, String flags) {
-    Matcher matcher = Patterns.matcher(text, pattern, flags);
+    return parts(text, pattern, RegexOptions.single(flags, "regexp_split_to_array"));
+  }
+
+  @Sql("regexp_split_to_table")
+  public static List<String> splitToRows(String text, String pattern) {
+    return splitToRows(text, pattern, "");
+  }
+
+  @Sql("regexp_split_to_table")
+  public static List<String> splitToRows(String text, String pattern, String flags) {
+    return parts(text, pattern, RegexOptions.single(flags, "regexp_split_to_table"));
+  }
+
+  private static List<String> parts(String text, String pattern, RegexOptions options) {
+    Matcher matcher = Patterns.matcher(text, pattern, options);
     var parts = new ArrayList<String>();
     int from = 0;
     while (matcher.find()) {
@@ -42,25 +88,69 @@ public final class RegexFunctions {
     return parts;
   }
 
+  @Sql("regexp_like")
+  public static boolean isLike(String text, String pattern) {
+    return isLike(text, pattern, "");
+  }
+
+  @Sql("regexp_like")
+  public static boolean isLike(String text, String pattern, String flags) {
+    return Patterns.matcher(text, pattern, RegexOptions.single(flags, "regexp_like")).find();
+  }
+
   @Sql("regexp_count")
   public static int count(String text, String pattern) {
-    return (int) Patterns.matcher(text, pattern, "").results().count();
+    return count(text, pattern, 1, "");
   }
 
-  /** The position of the first character of the first match, from 1 on; 0 without one. */
-  @Sql("regexp_instr")
-  public static int position(String text, String pattern) {
-    Matcher matcher = Patterns.matcher(text, pattern, "");
-    return matcher.find() ? text.codePointCount(0, matcher.start()) + 1 : 0;
+  @Sql("regexp_count")
+  public static int count(String text, String pattern, int start) {
+    return count(text, pattern, start, "");
   }
 
-  private static List<String> groups(Matcher matcher) {
-    if (matcher.groupCount() == 0) {
-      return List.of(matcher.group());
+  /** How often an expression matches from a character on, counted from 1. */
+  @Sql("regexp_count")
+  public static int count(String text, String pattern, int start, String flags) {
+    requirePositive("start", start);
+    Matcher matcher = Patterns.matcher(text, pattern, RegexOptions.single(flags, "regexp_count"));
+    int count = 0;
+    boolean found = findFrom(matcher, text, start);
+    while (found) {
+      count++;
+      found = matcher.find();
+    }
+    return count;
+  }
+
+  static boolean findFrom(Matcher matcher, String text, int start) {
+    return start <= text.codePointCount(0, text.length()) + 1 && matcher.find(text.offsetByCodePoints(0, start - 1));
+  }
+
+  static void requirePositive(String name, int value) {
+    requireValue(name, value, value > 0);
+  }
+
+  static void requireValue(String name, int value, boolean valid) {
+    if (!valid) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "invalid value for parameter \"%s\": %d", name, value);
+    }
+  }
+
+  private static RegexOptions single(String flags, String function, String hint) {
+    try {
+      return RegexOptions.single(flags, function);
+    } catch (VecinoException e) {
+      throw e.getMessage().contains("global") ? e.withHint(hint) : e;
+    }
+  }
+
+  private static List<String> groups(MatchResult match) {
+    if (match.groupCount() == 0) {
+      return List.of(match.group());
     }
     var groups = new ArrayList<String>();
-    for (int i = 1; i <= matcher.groupCount(); i++) {
-      groups.add(matcher.group(i));
+    for (int i = 1; i <= match.groupCount(); i++) {
+      groups.add(match.group(i));
     }
     return groups;
   }

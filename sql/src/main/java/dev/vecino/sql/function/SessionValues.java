@@ -62,6 +62,11 @@ public interface SessionValues {
     return List.of();
   }
 
+  /** The random numbers of the session. */
+  default RandomSource random() {
+    return new RandomSource();
+  }
+
   default AdvisoryLocking advisoryLocks() {
     throw new UnsupportedOperationException("there is no session");
   }

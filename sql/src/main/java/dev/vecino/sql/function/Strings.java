@@ -50,13 +50,13 @@ public final class Strings {
     return out.toString();
   }
 
-  @Sql("btrim")
+  @Sql({"btrim", "trim"})
   public static String trim(String text) {
     return trim(text, " ");
   }
 
   /** The text without the characters of {@code set} at both ends. */
-  @Sql("btrim")
+  @Sql({"btrim", "trim"})
   public static String trim(String text, String set) {
     return trimRight(trimLeft(text, set), set);
   }
@@ -201,7 +201,7 @@ public final class Strings {
     return at >= 0 && at < fields.length ? fields[(int) at] : "";
   }
 
-  @Sql("starts_with")
+  @Sql({"starts_with", "^@"})
   public static boolean startsWith(String text, String prefix) {
     return text.startsWith(prefix);
   }
@@ -210,6 +210,9 @@ public final class Strings {
   public static String chr(int code) {
     if (code == 0) {
       throw VecinoException.of(PROGRAM_LIMIT_EXCEEDED, "null character not permitted");
+    }
+    if (code < 0) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "character number must be positive");
     }
     if (!Character.isValidCodePoint(code) || Character.getType(code) == Character.SURROGATE) {
       throw VecinoException.of(PROGRAM_LIMIT_EXCEEDED, "requested character not valid for encoding: %d", code);

@@ -11,6 +11,11 @@ import java.util.List;
 final class TextArray {
   private TextArray() {}
 
+  /** The array, with its dimensions. */
+  static Array shaped(Object array) {
+    return array instanceof Array known ? known : ArrayText.parse(array.toString(), text -> text);
+  }
+
   /** The elements; null for NULL. */
   static List<String> of(Object array) {
     var elements = new ArrayList<String>();

@@ -2,6 +2,8 @@ package dev.vecino.sql.parser;
 
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
@@ -13,12 +15,16 @@ import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
- * {@code jsonb_agg} and {@code json_agg}, which may have ORDER BY among their arguments. The grammar reads them as
- * ARRAY_AGG, which may too; their own names are put in afterwards.
+ * {@code jsonb_agg}, {@code json_object_agg} and their like, which may have ORDER BY among their arguments. The grammar
+ * reads them as ARRAY_AGG, which may too; their own names are put in afterwards.
  */
 final class JsonAggregates extends SqlShuttle {
   private static final Map<String, SqlOperator> OPERATORS =
-      Map.of("jsonb_agg", operator("jsonb_agg"), "json_agg", operator("json_agg"));
+      Stream.of(
+              "jsonb_agg", "json_agg", "jsonb_agg_strict", "json_agg_strict", "json_object_agg", "jsonb_object_agg",
+              "json_object_agg_strict", "jsonb_object_agg_strict", "json_object_agg_unique", "jsonb_object_agg_unique",
+              "json_object_agg_unique_strict", "jsonb_object_agg_unique_strict")
+          .collect(Collectors.toMap(name -> name, JsonAggregates::operator));
 
   /** Names by the place of the call in the text. */
   private final Map<Integer, String> names = new TreeMap<>();

@@ -123,6 +123,16 @@ public final class SetFunctions extends SqlShuttle {
         join.setRight(from(join.getRight()));
         yield join;
       }
+      case SqlBasicCall call when call.getKind() == SqlKind.AS && RegexRows.inFrom(call.operand(0)) != null -> {
+        List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+        operands.set(0, RegexRows.query(RegexRows.inFrom(operands.getFirst()), operands.get(1).toString()));
+        yield call.getOperator().createCall(call.getParserPosition(), operands);
+      }
+      case SqlBasicCall call when RegexRows.inFrom(call) != null -> {
+        var alias = new SqlIdentifier(RegexRows.NAME, call.getParserPosition());
+        SqlNode query = RegexRows.query(RegexRows.inFrom(call), RegexRows.NAME);
+        yield SqlStdOperatorTable.AS.createCall(call.getParserPosition(), query, alias);
+      }
       case SqlBasicCall call when call.getKind() == SqlKind.AS && InStep.matches(call.operand(0)) -> {
         List<SqlNode> operands = new ArrayList<>(call.getOperandList());
         operands.set(0, InStep.rewrite(operands.getFirst(), operands.get(1).toString()));
@@ -275,7 +285,26 @@ public final class SetFunctions extends SqlShuttle {
         null);
   }
 
+  /** Puts the calls for each row in the place of {@code regexp_matches} in a select list. */
+  private static void numberMatches(SqlSelect select) {
+    var rewriting =
+        new SqlShuttle() {
+          @Override
+          public SqlNode visit(SqlCall call) {
+            boolean isQuery = call.getKind().belongsTo(SqlKind.QUERY);
+            SqlNode visited = isQuery ? call : super.visit(call);
+            return RegexRows.isCall(visited) ? RegexRows.rewrite((SqlCall) visited) : visited;
+          }
+        };
+    SqlNodeList items = select.getSelectList();
+    for (int i = 0; i < items.size(); i++) {
+      SqlNode item = items.get(i).accept(rewriting);
+      items.set(i, RegexRows.isRow(item) ? label(item, RegexRows.NAME) : item);
+    }
+  }
+
   private void expandItems(SqlSelect select) {
+    numberMatches(select);
     var found = new Calls(null);
     select.getSelectList().forEach(item -> item.accept(found));
     if (found.calls.isEmpty()) {

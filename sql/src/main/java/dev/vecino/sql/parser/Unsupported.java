@@ -2,6 +2,7 @@ package dev.vecino.sql.parser;
 
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
+import java.util.Locale;
 
 /** Refuses what PostgreSQL reads and this dialect does not, with a better message than a syntax error. */
 final class Unsupported {
@@ -30,8 +31,33 @@ final class Unsupported {
       case "nth_value" -> refuse(i, lexemes.kind(i + 1) == LexemeKind.LEFT_PAREN, "nth_value");
       case "collate" -> refuse(i, lexemes.kind(i - 1) != LexemeKind.DOT && isName(i + 1), "COLLATE");
       case "operator" -> refuse(i, lexemes.kind(i + 1) == LexemeKind.LEFT_PAREN && isOperatorName(i + 2), "OPERATOR()");
+      case "json_value", "json_query", "json_exists", "json_table", "json_array", "json_objectagg", "json_arrayagg",
+          "json_scalar", "json_serialize" ->
+          refuse(i, isCall(i), lexemes.word(i).toUpperCase(Locale.ROOT));
+      case "json_object" -> refuse(
+          i,
+          isCall(i)
+              && (lexemes.kind(i + 2) == LexemeKind.RIGHT_PAREN || lexemes.kind(i + 3) == LexemeKind.COLON
+                  || lexemes.isWord(i + 3, "value")),
+          "JSON_OBJECT of keys and values");
+      case "json" -> refuse(i, isTest(i - 1), "IS JSON");
+      case "normalized" -> refuse(i, isTest(i - 1), "IS NORMALIZED");
+      case "variadic" -> refuse(
+          i, lexemes.kind(i - 1) == LexemeKind.LEFT_PAREN || lexemes.kind(i - 1) == LexemeKind.COMMA, "VARIADIC");
+      case "uescape" -> refuse(i, lexemes.kind(i + 1).isString() && lexemes.kind(i - 1).isString(), "UESCAPE");
+      case "collation" -> refuse(i, next(i, "for"), "COLLATION FOR");
+      case "local" -> refuse(i, lexemes.isWord(i - 1, "at"), "AT LOCAL");
       default -> { }
     }
+  }
+
+  private boolean isCall(int i) {
+    return lexemes.kind(i + 1) == LexemeKind.LEFT_PAREN && lexemes.kind(i - 1) != LexemeKind.DOT;
+  }
+
+  /** Whether {@code IS} or {@code IS NOT} ends there. */
+  private boolean isTest(int i) {
+    return lexemes.isWord(i, "is") || lexemes.isWord(i, "not") && lexemes.isWord(i - 1, "is");
   }
 
   private boolean next(int i, String word) {

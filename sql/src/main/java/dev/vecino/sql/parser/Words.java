@@ -72,8 +72,14 @@ final class Words {
       case "percent" -> previous(i - 1, "accuracy");
       case "grouping" -> next(i, "sets");
       case "sets" -> previous(i, "grouping");
-      case "cube", "rollup", "substring", "position", "overlay", "trim", "extract", "ceil", "ceiling", "floor",
-          "string_agg", "array_agg", "percentile_cont", "percentile_disc", "unnest" ->
+      case "overlay" -> nextIs(i, LexemeKind.LEFT_PAREN) && !label && isInside(i + 1, "placing");
+      case "trim" ->
+          nextIs(i, LexemeKind.LEFT_PAREN)
+              && !label
+              && (isInside(i + 1, "from") || lexemes.isWord(i + 2, "both") || lexemes.isWord(i + 2, "leading")
+                  || lexemes.isWord(i + 2, "trailing"));
+      case "cube", "rollup", "substring", "position", "extract", "ceil", "ceiling", "floor",
+          "string_agg", "array_agg", "unnest" ->
           nextIs(i, LexemeKind.LEFT_PAREN) && !label && !previous(i, "into");
       case "placing" -> true;
       case "year", "quarter", "month", "week", "day", "hour", "minute", "second", "epoch", "dow", "isodow", "doy",
@@ -92,6 +98,26 @@ final class Words {
       case "zone" -> previous(i, "time");
       default -> false;
     };
+  }
+
+  /** Whether a word stands in the parentheses that begin at {@code i}, and not in others inside. */
+  private boolean isInside(int i, String word) {
+    int depth = 0;
+    for (int at = i; lexemes.kind(at) != LexemeKind.END; at++) {
+      switch (lexemes.kind(at)) {
+        case LEFT_PAREN -> depth++;
+        case RIGHT_PAREN -> depth--;
+        default -> {
+          if (depth == 1 && lexemes.isWord(at, word)) {
+            return true;
+          }
+        }
+      }
+      if (depth == 0) {
+        return false;
+      }
+    }
+    return false;
   }
 
   private boolean next(int i, String word) {

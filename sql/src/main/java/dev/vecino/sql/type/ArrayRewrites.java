@@ -1,8 +1,6 @@
 package dev.vecino.sql.type;
 
 import dev.vecino.sql.parser.ArraySyntax;
-import dev.vecino.sql.parser.PgTypeSpec;
-import dev.vecino.type.DataType;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -11,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -52,43 +49,24 @@ final class ArrayRewrites {
         yield Optional.empty();
       }
       case ARRAY_QUERY_CONSTRUCTOR -> wrapped.add(call) ? Optional.of(query(call)) : Optional.empty();
-      default -> objectAggregate(call).or(() -> gathered(call));
+      case FILTER -> JsonObjects.rewrite(call).or(() -> gathered(call));
+      default -> JsonObjects.rewrite(call).or(() -> gathered(call));
     };
   }
 
   /** What the result of ARRAY_AGG or its like becomes. */
   private Optional<SqlNode> gathered(SqlCall call) {
-    String name = gathers(call);
-    if (name == null || !wrapped.add(call)) {
+    String finish = gathers(call);
+    if (finish == null || !wrapped.add(call)) {
       return Optional.empty();
     }
     SqlParserPos position = call.getParserPosition();
     SqlNode array =
         call.getKind() == SqlKind.OVER ? call : ArraySyntax.call("$array_unbox", position, List.of(call));
-    return switch (name) {
-      case "jsonb_agg" -> Optional.of(ArraySyntax.call("$jsonb_of_array", position, List.of(array)));
-      case "json_agg" -> Optional.of(ArraySyntax.call("$json_of_array", position, List.of(array)));
-      default -> array == call ? Optional.empty() : Optional.of(array);
-    };
-  }
-
-  private static Optional<SqlNode> objectAggregate(SqlCall call) {
-    boolean isJsonb = isNamed(call, "jsonb_object_agg");
-    if (call.operandCount() != 2 || !isJsonb && !isNamed(call, "json_object_agg")) {
-      return Optional.empty();
+    if (finish.isEmpty()) {
+      return array == call ? Optional.empty() : Optional.of(array);
     }
-    SqlParserPos position = call.getParserPosition();
-    var text = new SqlDataTypeSpec(new PgTypeSpec(DataType.TEXT, position), position);
-    SqlNode key = SqlStdOperatorTable.CAST.createCall(position, call.operand(0), text);
-    SqlNode value = ArraySyntax.call(isJsonb ? "to_jsonb" : "to_json", position, List.of(call.operand(1)));
-    String gather = isJsonb ? "$jsonb_object_gather" : "$json_object_gather";
-    return Optional.of(
-        ArraySyntax.call(
-            gather,
-            position,
-            List.of(
-                ArraySyntax.call("$array_box", position, List.of(key)),
-                ArraySyntax.call("$array_box", position, List.of(value)))));
+    return Optional.of(ArraySyntax.call(finish, position, List.of(array)));
   }
 
   private static boolean isNamed(SqlCall call, String name) {
@@ -116,19 +94,22 @@ final class ArrayRewrites {
     return ArraySyntax.call("$list_to_array", position, List.of(call));
   }
 
-  /** The name of the aggregate that a call is, with what may stand behind it; null where it gathers nothing. */
+  /**
+   * The function that makes the result of the array that a call gathers; empty where the array is the result, null
+   * where nothing is gathered.
+   */
   private String gathers(SqlCall call) {
     return switch (call.getKind()) {
       case ARRAY_AGG -> box(call);
       case OVER -> {
-        String name = call.operand(0) instanceof SqlCall inner ? gathers(inner) : null;
-        if (name != null) {
+        String finish = call.operand(0) instanceof SqlCall inner ? gathers(inner) : null;
+        if (finish != null) {
           // A window's results are read one by one, so each has to be an array of its own.
           SqlCall inner = call.operand(0);
           call.setOperand(
               0, ArraySyntax.call("$array_gather", inner.getParserPosition(), inner.getOperandList()));
         }
-        yield name;
+        yield finish;
       }
       case FILTER, WITHIN_GROUP, RESPECT_NULLS, IGNORE_NULLS ->
           call.operand(0) instanceof SqlCall inner ? gathers(inner) : null;
@@ -147,26 +128,33 @@ final class ArrayRewrites {
     return item;
   }
 
-  /** Puts the argument of an aggregate into a box, and gives the aggregate's name; null where that was done. */
+  /** Puts the argument of an aggregate into a box, and gives what finishes it; null where that was done. */
   private String box(SqlCall call) {
     if (call.operandCount() == 0 || !boxed.add(call)) {
       return null;
     }
     String name = call.getOperator().getName().toLowerCase(Locale.ROOT);
     SqlNode value = call.operand(0);
+    boolean isDistinct = call.getFunctionQuantifier() != null
+        && call.getFunctionQuantifier().getValue() == SqlSelectKeyword.DISTINCT;
+    String finish = "";
     if (!name.equals("array_agg")) {
-      String toJson = name.equals("jsonb_agg") ? "to_jsonb" : "$json_item";
-      value = ArraySyntax.call(toJson, value.getParserPosition(), List.of(value));
+      String type = name.substring(0, name.indexOf('_'));
+      // Documents of the type json cannot be told apart: distinct values become documents afterwards.
+      if (!isDistinct) {
+        String toJson = type.equals("jsonb") ? "to_jsonb" : "$json_item";
+        value = ArraySyntax.call(toJson, value.getParserPosition(), List.of(value));
+      }
+      String what = isDistinct ? "_of_values" : "_of_array";
+      finish = "$" + type + what + (name.endsWith("strict") ? "_strict" : "");
       ((SqlBasicCall) call).setOperator(SqlLibraryOperators.ARRAY_AGG);
     }
     SqlNode argument = value;
-    boolean isDistinct = call.getFunctionQuantifier() != null
-        && call.getFunctionQuantifier().getValue() == SqlSelectKeyword.DISTINCT;
     if (isDistinct && call.operand(call.operandCount() - 1) instanceof SqlNodeList order) {
       order.replaceAll(item -> boxedKey(item, argument));
     }
     call.setOperand(0, ArraySyntax.call("$array_box", value.getParserPosition(), List.of(value)));
-    return name;
+    return finish;
   }
 
   /** {@code ARRAY[]::t[]} has the type of the cast. */

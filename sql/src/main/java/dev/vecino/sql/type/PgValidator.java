@@ -35,6 +35,7 @@ import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
 import org.apache.calcite.sql.fun.SqlPosixRegexOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
@@ -97,7 +98,11 @@ public class PgValidator extends SqlValidatorImpl {
 
   @Override
   protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
-    SqlNode compared = ArrayComparison.rewrite(node).orElse(node);
+    SqlNode plain =
+        node instanceof SqlCall call
+            ? OrderedSets.rewrite(call).or(() -> RankRatios.rewrite(call)).orElse(node)
+            : node;
+    SqlNode compared = ArrayComparison.rewrite(plain).orElse(plain);
     SqlNode rewritten = rewrite(arrays.rewrite(compared).orElse(compared), underFrom);
     if (rewritten instanceof SqlBasicCall call) {
       bind(call);
@@ -152,6 +157,28 @@ public class PgValidator extends SqlValidatorImpl {
         call.setOperand(1, SqlLiteral.createCharString("", call.operand(1).getParserPosition()));
         yield super.performUnconditionalRewrites(call, underFrom);
       }
+      // COUNT of several values counts the rows without NULL among them.
+      case SqlCall call
+          when call.operandCount() == 2
+              && call.getOperator() instanceof SqlUnresolvedFunction function
+              && function.getName().equalsIgnoreCase("regr_count") ->
+          super.performUnconditionalRewrites(
+              SqlStdOperatorTable.COUNT.createCall(call.getParserPosition(), call.getOperandList()), underFrom);
+      // The form is a word there, not a value.
+      case SqlCall call
+          when call.operandCount() == 2
+              && call.getOperator() instanceof SqlUnresolvedFunction function
+              && function.getName().equalsIgnoreCase("normalize")
+              && call.operand(1) instanceof SqlIdentifier form
+              && form.isSimple() -> {
+        call.setOperand(1, SqlLiteral.createCharString(form.getSimple(), form.getParserPosition()));
+        yield super.performUnconditionalRewrites(call, underFrom);
+      }
+      case SqlCall call when call.getOperator() == SqlStdOperatorTable.OVERLAPS && isPair(call) ->
+          super.performUnconditionalRewrites(
+              function(
+                  call, "overlaps", end(call, 0, 0), end(call, 0, 1), end(call, 1, 0), end(call, 1, 1)),
+              underFrom);
       case SqlCall call when call.getOperator() instanceof SqlTrimFunction ->
           super.performUnconditionalRewrites(trim(call), underFrom);
       case SqlCall call
@@ -160,6 +187,15 @@ public class PgValidator extends SqlValidatorImpl {
               function(call, call.getKind() == SqlKind.FLOOR ? "floor" : "ceil", call.operand(0)), underFrom);
       case null, default -> super.performUnconditionalRewrites(node, underFrom);
     };
+  }
+
+  private static boolean isPair(SqlCall overlaps) {
+    return overlaps.getOperandList().stream()
+        .allMatch(row -> row.getKind() == SqlKind.ROW && ((SqlCall) row).operandCount() == 2);
+  }
+
+  private static SqlNode end(SqlCall overlaps, int row, int end) {
+    return ((SqlCall) overlaps.operand(row)).operand(end);
   }
 
   private static boolean isExtreme(SqlUnresolvedFunction function) {
@@ -182,6 +218,7 @@ public class PgValidator extends SqlValidatorImpl {
           case "float8" -> DataType.DOUBLE;
           case "numeric" -> DataType.NUMERIC;
           case "text" -> DataType.TEXT;
+          case "date" -> DataType.DATE;
           case "timestamptz" -> DataType.TIMESTAMPTZ;
           default -> null;
         };
