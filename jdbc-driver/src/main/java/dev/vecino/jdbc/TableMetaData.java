@@ -129,6 +129,11 @@ final class TableMetaData {
   }
 
   private static List<String> keysOf(Table table, Index index) {
+    if (index instanceof Index.Hnsw graph && graph.expression().isPresent()) {
+      int column = graph.expression().get().column();
+      return List.of(
+          column == 0 ? graph.expression().get().sql() : table.columns().get(table.position(column)).name());
+    }
     if (!(index instanceof Index.Derived derived)) {
       return columnsOf(table, index).stream().map(Column::name).toList();
     }

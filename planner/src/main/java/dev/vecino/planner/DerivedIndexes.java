@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.calcite.plan.RelOptPredicateList;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexBuilder;
@@ -30,7 +31,11 @@ final class DerivedIndexes implements Function<Table, List<DerivedKeys>> {
 
   @Override
   public List<DerivedKeys> apply(Table table) {
-    List<Index.Derived> indexes = table.derived();
+    List<Index.Derived> indexes =
+        Stream.concat(
+                table.derived().stream(),
+                table.hnsws().stream().filter(graph -> graph.expression().isPresent()).map(Index.Hnsw::asDerived))
+            .toList();
     if (indexes.isEmpty()) {
       return List.of();
     }

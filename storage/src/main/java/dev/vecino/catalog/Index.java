@@ -110,10 +110,28 @@ public sealed interface Index permits Index.BTree, Index.Derived, Index.Hnsw {
    *
    * @param m most neighbours of a node on the upper layers, twice as many on the lowest (2 to 100)
    * @param efConstruction candidates kept while linking (4 to 1000, at least {@code 2 * m})
+   * @param column attribute number of the column; of an index on an expression, or of some rows only, that under which
+   *     each row keeps the vector, which SQL does not see
    * @param quantization what searches steer by
+   * @param expression what the vectors are, where they are not those of a column
    */
-  record Hnsw(int id, String name, int column, Metric metric, int m, int efConstruction, Quantization quantization)
+  record Hnsw(
+      int id,
+      String name,
+      int column,
+      Metric metric,
+      int m,
+      int efConstruction,
+      Quantization quantization,
+      Optional<VectorExpression> expression)
       implements Index {
+    private static final int FIRST_HIDDEN = 1 << 24; // columns have lower numbers
+
+    /** Over a column of the table. */
+    public Hnsw(int id, String name, int column, Metric metric, int m, int efConstruction, Quantization quantization) {
+      this(id, name, column, metric, m, efConstruction, quantization, Optional.empty());
+    }
+
     /** Without quantization. */
     public Hnsw(int id, String name, int column, Metric metric, int m, int efConstruction) {
       this(id, name, column, metric, m, efConstruction, Quantization.NONE);
@@ -121,12 +139,37 @@ public sealed interface Index permits Index.BTree, Index.Derived, Index.Hnsw {
 
     @Override
     public List<Integer> columns() {
-      return List.of(column);
+      return expression.map(VectorExpression::columns).orElse(List.of(column));
     }
 
     @Override
     public Hnsw withName(String name) {
-      return new Hnsw(id, name, column, metric, m, efConstruction, quantization);
+      return new Hnsw(id, name, column, metric, m, efConstruction, quantization, expression);
+    }
+
+    /** The same graph over the same vectors, as another index. */
+    public Hnsw withId(int id) {
+      int kept = expression.isPresent() ? hiddenColumn(id) : column;
+      return new Hnsw(id, name, kept, metric, m, efConstruction, quantization, expression);
+    }
+
+    /** The attribute number under which rows keep the vectors of an index on an expression. */
+    public static int hiddenColumn(int id) {
+      return FIRST_HIDDEN + id;
+    }
+
+    /** The index under other names of columns. */
+    public Hnsw renamed(UnaryOperator<String> rename) {
+      return new Hnsw(
+          id, name, column, metric, m, efConstruction, quantization, expression.map(known -> known.renamed(rename)));
+    }
+
+    /** The vectors as keys, so that they are computed as those are. */
+    public Derived asDerived() {
+      VectorExpression known = expression.orElseThrow();
+      return new Derived(
+          id, name, List.of(new Derived.Key(known.sql(), known.column(), known.type())), false, known.predicateSql(),
+          known.columns(), false);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.vecino.catalog;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -57,14 +58,34 @@ public record Table(
     return -1;
   }
 
-  /** Position in a row of the column with that attribute number; -1 where there is none. */
+  /**
+   * Position in a stored row of the column with that attribute number, {@link #stored hidden ones} included; -1 where
+   * there is none.
+   */
   public int position(int columnId) {
-    for (int i = 0; i < columns.size(); i++) {
-      if (columns.get(i).id() == columnId) {
+    List<Column> all = stored();
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i).id() == columnId) {
         return i;
       }
     }
     return -1;
+  }
+
+  /** The columns of a stored row: those that SQL sees, then the vectors that indexes on expressions keep in it. */
+  public List<Column> stored() {
+    if (indexes.stream().noneMatch(Table::isComputed)) {
+      return columns;
+    }
+    List<Column> all = new ArrayList<>(columns);
+    for (Index.Hnsw graph : hnsws()) {
+      graph.expression().ifPresent(known -> all.add(Column.of(graph.column(), graph.name(), known.type())));
+    }
+    return all;
+  }
+
+  private static boolean isComputed(Index index) {
+    return index instanceof Index.Hnsw graph && graph.expression().isPresent();
   }
 
   public Optional<Index> index(String name) {

@@ -7,6 +7,7 @@ import dev.vecino.catalog.Column;
 import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.VectorExpression;
 import dev.vecino.error.VecinoException;
 import dev.vecino.index.Metric;
 import dev.vecino.index.quant.Quantization;
@@ -26,6 +27,7 @@ final class CatalogCodec {
   private static final int HNSW = 1;
   private static final int DERIVED = 2;
   private static final int QUANTIZED_HNSW = 3;
+  private static final int COMPUTED_HNSW = 4;
 
   private CatalogCodec() {}
 
@@ -168,6 +170,10 @@ final class CatalogCodec {
         DerivedIndexCodec.write(sink, derived);
       }
       case Index.Hnsw hnsw -> {
+        hnsw.expression().ifPresent(expression -> {
+          sink.put(COMPUTED_HNSW);
+          writeExpression(sink, expression);
+        });
         sink.put(hnsw.quantization().isNone() ? HNSW : QUANTIZED_HNSW);
         sink.putVar(hnsw.id());
         ValueCodec.write(sink, hnsw.name());
@@ -183,10 +189,38 @@ final class CatalogCodec {
     }
   }
 
+  private static void writeExpression(ByteSink sink, VectorExpression expression) {
+    ValueCodec.write(sink, expression.sql());
+    sink.putVar(expression.column());
+    ValueCodec.write(sink, expression.predicateSql().orElse(null));
+    writeType(sink, expression.type());
+    sink.putVar(expression.columns().size());
+    expression.columns().forEach(sink::putVar);
+  }
+
+  private static VectorExpression readExpression(ByteSource source) {
+    String sql = text(source);
+    int column = source.getNumber();
+    Optional<String> predicate = Optional.ofNullable(text(source));
+    DataType type = readType(source);
+    List<Integer> columns = new ArrayList<>();
+    for (int count = source.getNumber(); count > 0; count--) {
+      columns.add(source.getNumber());
+    }
+    return new VectorExpression(sql, column, predicate, type, columns);
+  }
+
   private static Index readIndex(ByteSource source) {
     int kind = source.get();
     if (kind == DERIVED) {
       return DerivedIndexCodec.read(source);
+    }
+    if (kind == COMPUTED_HNSW) {
+      VectorExpression expression = readExpression(source);
+      Index.Hnsw graph = (Index.Hnsw) readIndex(source);
+      return new Index.Hnsw(
+          graph.id(), graph.name(), graph.column(), graph.metric(), graph.m(), graph.efConstruction(),
+          graph.quantization(), Optional.of(expression));
     }
     int id = source.getNumber();
     String name = text(source);

@@ -2,6 +2,7 @@ package dev.vecino.storage;
 
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.CatalogObject;
+import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
 import dev.vecino.storage.codec.RowCodec;
 import dev.vecino.storage.codec.SlotRef;
@@ -89,6 +90,7 @@ final class Commit {
   private void applyRows(TableView view, TableChanges changes, int p) {
     MVMap<Long, byte[]> rows = view.store.rows[p];
     int[] positions = view.vectorPositions;
+    List<Column> stored = view.table.stored();
     SlotChanges[] columns = new SlotChanges[positions.length];
     for (int c = 0; c < columns.length; c++) {
       columns[c] = new SlotChanges(
@@ -104,7 +106,7 @@ final class Commit {
           ? journal.remove(rows, entry.getKey())
           : journal.put(rows, entry.getKey(), now);
       for (int c = 0; c < columns.length; c++) {
-        int attribute = view.table.columns().get(positions[c]).id();
+        int attribute = stored.get(positions[c]).id();
         columns[c].add(entry.getKey(), slot(before, attribute), slot(now, attribute));
       }
     }

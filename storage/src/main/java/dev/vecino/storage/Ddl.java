@@ -102,6 +102,11 @@ final class Ddl {
         transaction.ddl(transaction.ddl().removing(() -> core.tables.removeIndex(old.store, index)));
       }
     }
+    for (Index.Hnsw graph : old.table.hnsws()) {
+      if (graph.expression().isPresent() && view.indexOf(graph.id()) < 0) {
+        transaction.ddl(transaction.ddl().removing(() -> core.tables.removeVectors(old.store, graph.column())));
+      }
+    }
     for (Column column : table.columns()) {
       boolean added = old.table.position(column.id()) < 0;
       if (added && column.type().isFixedVector()) {
@@ -174,6 +179,10 @@ final class Ddl {
   }
 
   void createIndex(Table table, Index index, Progress progress) {
+    if (index instanceof Index.Hnsw graph && graph.expression().isPresent()) {
+      createComputed(exclusive(table), graph);
+      return;
+    }
     TableView old = exclusive(table);
     List<Index> indexes = new ArrayList<>(old.table.indexes());
     indexes.add(index);
@@ -190,12 +199,33 @@ final class Ddl {
     transaction.ddl(transaction.ddl().undoing(() -> core.tables.removeIndex(old.store, made)));
   }
 
+  /** Makes an index whose vectors the rows do not have yet: each row is written again, with its vector. */
+  private void createComputed(TableView old, Index.Hnsw index) {
+    List<Index> indexes = new ArrayList<>(old.table.indexes());
+    indexes.add(index);
+    TableView view = replace(old, old.table.withIndexes(indexes));
+    IndexStore made = old.store.index(index.id());
+    transaction.ddl(transaction.ddl()
+        .undoing(() -> core.tables.removeVectors(old.store, index.column()))
+        .undoing(() -> core.tables.removeIndex(old.store, made)));
+    TableChanges changes = transaction.writable(view.table);
+    var scan = new RowScan(transaction.newest(view), changes, transaction.mark(), view.reader());
+    var writer = new RowWriter(transaction);
+    int position = view.indexOf(index.id());
+    while (scan.next()) {
+      writer.addTo(changes, position, scan.rowId(), scan.row());
+    }
+  }
+
   void dropIndex(Table table, Index index) {
     TableView old = exclusive(table);
     List<Index> rest = old.table.indexes().stream().filter(other -> other.id() != index.id()).toList();
     IndexStore gone = Objects.requireNonNull(old.store.index(index.id()), index.name());
     replace(old, old.table.withIndexes(rest));
     transaction.ddl(transaction.ddl().removing(() -> core.tables.removeIndex(old.store, gone)));
+    if (index instanceof Index.Hnsw graph && graph.expression().isPresent()) {
+      transaction.ddl(transaction.ddl().removing(() -> core.tables.removeVectors(old.store, graph.column())));
+    }
   }
 
   /** Takes everything back that was changed since {@code target}; null for since the beginning. */

@@ -21,10 +21,11 @@ final class RowWriter {
     this.transaction = transaction;
   }
 
-  long insert(TableChanges changes, Object[] row) {
+  long insert(TableChanges changes, Object[] given) {
     int undo = transaction.undoMark();
     try {
       TableView view = changes.view();
+      Object[] row = view.complete(given);
       var unique = new UniqueKeys(transaction, changes);
       for (int i = 0; i < view.indexes.length; i++) {
         if (view.isUnique(i)) {
@@ -45,10 +46,11 @@ final class RowWriter {
     }
   }
 
-  boolean update(TableChanges changes, long rowId, Object[] after) {
+  boolean update(TableChanges changes, long rowId, Object[] given) {
     int undo = transaction.undoMark();
     try {
       TableView view = changes.view();
+      Object[] after = view.complete(given);
       int p = view.store.partition(rowId);
       byte[] current = current(changes, p, rowId, RowLockMode.NO_KEY_UPDATE);
       if (current == null || current == CHANGED) {
@@ -82,10 +84,20 @@ final class RowWriter {
   }
 
   /** Stores a row again, its keys being the same. */
-  void rewrite(TableChanges changes, long rowId, Object[] row) {
+  void rewrite(TableChanges changes, long rowId, Object[] given) {
     TableView view = changes.view();
     int p = view.store.partition(rowId);
+    Object[] row = view.complete(given);
     put(changes, p, rowId, view.codec.encode(withSlots(view, p, row, null)));
+  }
+
+  /** Stores a row again with what a new index, which is empty, keeps of it. */
+  void addTo(TableChanges changes, int index, long rowId, Object[] given) {
+    TableView view = changes.view();
+    int p = view.store.partition(rowId);
+    Object[] row = view.complete(given);
+    put(changes, p, rowId, view.codec.encode(withSlots(view, p, row, null)));
+    putKey(changes, index, p, keyEntry(view, index, row, rowId), Keys.NOTHING);
   }
 
   boolean delete(TableChanges changes, long rowId) {

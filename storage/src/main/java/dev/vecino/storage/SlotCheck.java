@@ -28,7 +28,7 @@ final class SlotCheck {
     for (int position : view.vectorPositions) {
       for (int p = 0; p < view.store.partitions(); p++) {
         VectorStore vectors = view.vectors[position][p];
-        int column = view.table.columns().get(position).id();
+        int column = view.table.stored().get(position).id();
         RootReference<Long, byte[]> rows;
         RootReference<Long, byte[]> free;
         int high;

@@ -50,9 +50,10 @@ final class TableView {
       }
     }
     List<Integer> positions = new ArrayList<>();
-    this.vectors = new VectorStore[table.columns().size()][];
+    List<Column> stored = table.stored();
+    this.vectors = new VectorStore[stored.size()][];
     for (int i = 0; i < vectors.length; i++) {
-      Column column = table.columns().get(i);
+      Column column = stored.get(i);
       if (column.type().isFixedVector()) {
         vectors[i] = store.vectors(column.id());
         positions.add(i);
@@ -60,6 +61,26 @@ final class TableView {
     }
     this.vectorPositions = positions.stream().mapToInt(Integer::intValue).toArray();
     this.reader = new RowReader(codec, vectorPositions, vectors);
+  }
+
+  /** A row with the vectors that indexes on expressions keep in it, computed. */
+  Object[] complete(Object[] row) {
+    int width = table.columns().size();
+    if (vectors.length == width) {
+      return row;
+    }
+    Object[] visible = Arrays.copyOf(row, width);
+    Object[] all = Arrays.copyOf(visible, vectors.length);
+    for (int i = 0; i < indexes.length; i++) {
+      if (index(i) instanceof Index.Hnsw graph && graph.expression().isPresent()) {
+        if (derived[i] == null) {
+          derived[i] = store.compiler.get().compile(table, graph.asDerived());
+        }
+        Object[] vector = derived[i].of(visible);
+        all[table.position(graph.column())] = vector == null ? null : vector[0];
+      }
+    }
+    return all;
   }
 
   /** A reader of whole rows. */

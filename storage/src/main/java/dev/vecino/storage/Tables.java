@@ -47,7 +47,7 @@ final class Tables {
   /** Opens the storage of columns and indexes that a table has got since it was opened. */
   @SuppressWarnings({"unchecked", "rawtypes"})
   void openParts(TableStore store, Table table) {
-    for (Column column : table.columns()) {
+    for (Column column : table.stored()) {
       if (column.type().isFixedVector() && store.vectors(column.id()) == null) {
         var parts = new VectorStore[store.partitions()];
         for (int p = 0; p < parts.length; p++) {

@@ -50,6 +50,10 @@ final class ColumnRows {
           derived(rows, table, derived);
           continue;
         }
+        if (index instanceof Index.Hnsw graph && graph.expression().isPresent()) {
+          derived(rows, table, graph.asDerived());
+          continue;
+        }
         List<Integer> keys = IndexRows.attributes(index);
         for (int i = 0; i < keys.size(); i++) {
           add(rows, Oids.relation(index.id()), table.columns().get(table.position(keys.get(i))), i + 1);

@@ -5,11 +5,15 @@ import static dev.vecino.sql.function.Strings.quoteIdentifier;
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.VectorExpression;
 import dev.vecino.index.Metric;
 import dev.vecino.index.quant.Quantization;
 import dev.vecino.sql.OperatorClass;
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Indexes and constraints as statements would define them. */
@@ -22,7 +26,7 @@ final class Definitions {
   static String index(Table table, Index index) {
     String using = index instanceof Index.Hnsw ? "hnsw" : "btree";
     String operators = index instanceof Index.Hnsw graph ? " " + operatorClass(table, graph).sqlName() : "";
-    List<String> keys = keys(table, index).stream().map(key -> key.startsWith("(") ? "(" + key + ")" : key + operators).toList();
+    List<String> keys = keys(table, index).stream().map(key -> (key.startsWith("(") ? "(" + key + ")" : key) + operators).toList();
     return "CREATE %sINDEX %s ON %s.%s USING %s (%s)%s%s".formatted(
         isUnique(index) ? "UNIQUE " : "", quoteIdentifier(index.name()), quoteIdentifier(table.schema()),
         quoteIdentifier(table.name()), using, String.join(", ", keys), rest(table, index), with(table, index));
@@ -44,7 +48,11 @@ final class Definitions {
           derived.keys().stream()
               .map(key -> key.column() == 0 ? expression(key.sql()) : column(table, key.column()))
               .toList();
-      case Index.Hnsw graph -> List.of(column(table, graph.column()));
+      case Index.Hnsw graph ->
+          List.of(
+              graph.expression()
+                  .map(known -> known.column() != 0 ? column(table, known.column()) : expression(known.sql()))
+                  .orElseGet(() -> column(table, graph.column())));
     };
   }
 
@@ -59,10 +67,17 @@ final class Definitions {
         index instanceof Index.BTree tree && tree.nullsEqual()
             || index instanceof Index.Derived derived && derived.nullsEqual();
     text.append(nullsEqual ? " NULLS NOT DISTINCT" : "");
-    if (index instanceof Index.Derived derived) {
-      derived.predicateSql().ifPresent(sql -> text.append(" WHERE ").append(expression(sql)));
-    }
+    predicate(index).ifPresent(sql -> text.append(" WHERE ").append(expression(sql)));
     return text.toString();
+  }
+
+  /** The condition of the rows that an index has; empty for all. */
+  static Optional<String> predicate(Index index) {
+    return switch (index) {
+      case Index.BTree tree -> Optional.empty();
+      case Index.Derived derived -> derived.predicateSql();
+      case Index.Hnsw graph -> graph.expression().flatMap(VectorExpression::predicateSql);
+    };
   }
 
   static String columnName(Table table, int columnId) {
@@ -74,7 +89,7 @@ final class Definitions {
   }
 
   static OperatorClass operatorClass(Table table, Index.Hnsw graph) {
-    return OperatorClass.of(table.columns().get(table.position(graph.column())).type().name(), graph.metric());
+    return OperatorClass.of(table.stored().get(table.position(graph.column())).type().name(), graph.metric());
   }
 
   private static String with(Table table, Index index) {
@@ -109,7 +124,8 @@ final class Definitions {
       options.add("m=" + graph.m());
       options.add("ef_construction=" + graph.efConstruction());
     }
-    int dimensions = table.columns().get(table.position(graph.column())).type().precision();
+    DataType type = table.stored().get(table.position(graph.column())).type();
+    int dimensions = type.name() == TypeName.SPARSEVEC ? 0 : type.precision();
     Quantization quantization = graph.quantization();
     if (!quantization.equals(Quantization.automatic(graph.metric(), dimensions))) {
       options.add("quantization=" + quantization.name());

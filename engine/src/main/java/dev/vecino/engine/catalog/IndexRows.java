@@ -2,6 +2,7 @@ package dev.vecino.engine.catalog;
 
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.VectorExpression;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -51,9 +52,7 @@ final class IndexRows {
             .set("indnullsnotdistinct", index instanceof Index.BTree tree && tree.nullsEqual()
                 || index instanceof Index.Derived derived && derived.nullsEqual())
             .set("indexprs", expressions(index))
-            .set("indpred", index instanceof Index.Derived derived
-                ? derived.predicateSql().map(Definitions::expression).orElse(null)
-                : null)
+            .set("indpred", Definitions.predicate(index).map(Definitions::expression).orElse(null))
             .set("indcollation", Collections.nCopies(keys, 0))
             .set("indclass", classes(table, index))
             .set("indoption", Collections.nCopies(keys, 0));
@@ -66,11 +65,17 @@ final class IndexRows {
     return switch (index) {
       case Index.BTree tree -> Stream.concat(tree.columns().stream(), tree.included().stream()).toList();
       case Index.Derived derived -> derived.keys().stream().map(Index.Derived.Key::column).toList();
-      case Index.Hnsw graph -> graph.columns();
+      case Index.Hnsw graph -> List.of(graph.expression().map(VectorExpression::column).orElse(graph.column()));
     };
   }
 
   private static String expressions(Index index) {
+    if (index instanceof Index.Hnsw graph) {
+      return graph.expression()
+          .filter(known -> known.column() == 0)
+          .map(known -> Definitions.expression(known.sql()))
+          .orElse(null);
+    }
     if (!(index instanceof Index.Derived derived)
         || derived.keys().stream().noneMatch(key -> key.column() == 0)) {
       return null;

@@ -36,7 +36,7 @@ final class Sizes {
 
   /** A code and its three factors. */
   private static long code(Table table, Index.Hnsw graph) {
-    int dimensions = table.columns().get(table.position(graph.column())).type().precision();
+    int dimensions = table.stored().get(table.position(graph.column())).type().precision();
     return graph.quantization().isNone() ? 0 : (long) dimensions * graph.quantization().bits() / 8 + 3 * Float.BYTES;
   }
 

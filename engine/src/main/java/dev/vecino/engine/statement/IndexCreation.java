@@ -11,6 +11,7 @@ import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.VectorExpression;
 import dev.vecino.engine.catalog.ObjectNames;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.error.VecinoException;
@@ -180,13 +181,8 @@ final class IndexCreation {
           .at(create.position());
     }
     IndexedColumn indexed = create.columns().getFirst();
-    if (indexed.expressionSql().isPresent() || create.rows().predicateSql().isPresent()) {
-      throw VecinoException.of(
-              FEATURE_NOT_SUPPORTED, "an hnsw index on an expression or of some rows only is not supported")
-          .withHint("Index a generated column of the expression.")
-          .at(create.position());
-    }
-    Column column = column(indexed);
+    Optional<VectorExpression> expression = new ComputedVectorsDraft(create, scope, table).expression(indexed);
+    Column column = expression.map(known -> Column.of(0, "expr", known.type())).orElseGet(() -> column(indexed));
     if (indexed.descending()) {
       throw VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"%s\" does not support ASC/DESC options", method)
           .at(indexed.position());
@@ -204,9 +200,16 @@ final class IndexCreation {
       option("lists", DEFAULT_LISTS, 1, MOST_LISTS);
       scope.notice("00000", "access method \"ivfflat\" is answered with an hnsw index; its lists have no effect");
     }
-    Quantization quantization = QuantizationOptions.read(create.options(), metric, column.type().precision());
-    return new Index.Hnsw(
-        scope.transaction().newObjectId(), name(), column.id(), metric, m, efConstruction, quantization);
+    // Codes are those of dense vectors.
+    boolean sparse = column.type().name() == TypeName.SPARSEVEC;
+    Quantization quantization =
+        QuantizationOptions.read(create.options(), metric, sparse ? 0 : column.type().precision());
+    if (sparse && !quantization.isNone()) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "quantization is not supported for sparse vectors");
+    }
+    int id = scope.transaction().newObjectId();
+    int kept = expression.isPresent() ? Index.Hnsw.hiddenColumn(id) : column.id();
+    return new Index.Hnsw(id, name(), kept, metric, m, efConstruction, quantization, expression);
   }
 
   private Metric metric(IndexedColumn indexed, Column column) {

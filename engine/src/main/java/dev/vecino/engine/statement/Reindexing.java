@@ -46,17 +46,13 @@ final class Reindexing {
     }
   }
 
-  private static Index renumbered(Index.Hnsw hnsw, int id) {
-    return new Index.Hnsw(id, hnsw.name(), hnsw.column(), hnsw.metric(), hnsw.m(), hnsw.efConstruction(),
-        hnsw.quantization());
-  }
-
   private static void rebuild(Table table, List<Index> indexes, Scope scope) {
     for (Index index : indexes) {
       if (index instanceof Index.Hnsw hnsw) {
         Transaction transaction = scope.transaction();
         transaction.dropIndex(table, hnsw);
-        transaction.createIndex(table, renumbered(hnsw, transaction.newObjectId()), scope.progress());
+        Table now = scope.catalog().table(table.id()).orElseThrow();
+        transaction.createIndex(now, hnsw.withId(transaction.newObjectId()), scope.progress());
       }
     }
   }

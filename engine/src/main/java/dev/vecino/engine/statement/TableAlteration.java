@@ -236,9 +236,11 @@ final class TableAlteration {
   }
 
   private static Index renamed(Index index, RenameColumn rename) {
-    return index instanceof Index.Derived derived
-        ? derived.renamed(sql -> ColumnReferences.rename(sql, rename.from(), rename.to()))
-        : index;
+    return switch (index) {
+      case Index.BTree tree -> tree;
+      case Index.Derived derived -> derived.renamed(sql -> ColumnReferences.rename(sql, rename.from(), rename.to()));
+      case Index.Hnsw graph -> graph.renamed(sql -> ColumnReferences.rename(sql, rename.from(), rename.to()));
+    };
   }
 
   private void addConstraint(Constraint constraint) {

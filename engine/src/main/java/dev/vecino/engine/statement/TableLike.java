@@ -134,6 +134,11 @@ final class TableLike {
                   FEATURE_NOT_SUPPORTED,
                   "LIKE INCLUDING INDEXES of a table with an index on expressions or a part of the rows is not"
                       + " supported");
+          case Index.Hnsw graph when graph.expression().isPresent() ->
+              throw VecinoException.of(
+                  FEATURE_NOT_SUPPORTED,
+                  "LIKE INCLUDING INDEXES of a table with an index on expressions or a part of the rows is not"
+                      + " supported");
           case Index.Hnsw graph ->
               new Index.Hnsw(
                   id, name, columns.getFirst(), graph.metric(), graph.m(), graph.efConstruction(),

@@ -14,7 +14,7 @@ import org.apache.calcite.plan.RelOptTable;
  * @param useIndexes whether indexes may be used at all
  * @param useRanges whether all rows within a distance may be found by a vector index, which may miss some
  * @param values what ANALYZE has found of a table
- * @param derived the indexes of a table on expressions and of some of its rows
+ * @param derived the indexes of a table on expressions and of some of its rows, those of vectors among them
  */
 public record Statistics(
     boolean useIndexes,

@@ -151,7 +151,7 @@ public abstract class Access extends AbstractRelNode implements EnumerableRel {
   }
 
   final OutputRow output() {
-    return OutputRow.of(columns, table.columns().size());
+    return OutputRow.of(columns, table.columns().size(), table.stored().size());
   }
 
   @Override

@@ -15,9 +15,10 @@ final class OutputRow {
     this.whole = whole;
   }
 
-  static OutputRow of(List<Integer> columns, int rowIdColumn) {
+  /** @param width of the rows as they are stored, with what only indexes see */
+  static OutputRow of(List<Integer> columns, int rowIdColumn, int width) {
     int[] picked = columns.stream().mapToInt(Integer::intValue).toArray();
-    boolean whole = picked.length == rowIdColumn;
+    boolean whole = picked.length == rowIdColumn && width == rowIdColumn;
     for (int i = 0; whole && i < picked.length; i++) {
       whole = picked[i] == i;
     }

@@ -100,7 +100,7 @@ record TopKCode(
     VectorValue query = (VectorValue) arguments[0];
     long offset = RowLimit.offset(arguments[1]);
     long fetch = RowLimit.fetch(arguments[2]);
-    int dimensions = table.columns().get(column).type().precision();
+    int dimensions = table.stored().get(column).type().precision();
     if (query != null && dimensions > 0 && query.dimensions() != dimensions) {
       throw query.differs(dimensions);
     }

@@ -1,6 +1,7 @@
 package dev.vecino.planner.rel;
 
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.VectorExpression;
 import java.lang.reflect.Method;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -92,8 +93,25 @@ public final class VectorTopK extends Access {
   void addFields(RelDataTypeFactory.Builder row) {
     boolean nullable =
         search.query().getType().isNullable()
+            || isComputed()
             || source().getRowType().getFieldList().get(search.column()).getType().isNullable();
     row.add(DISTANCE, getCluster().getTypeFactory().createSqlType(SqlTypeName.DOUBLE)).nullable(nullable);
+  }
+
+  /** Whether the vectors are those of an expression, which only an index has. */
+  private boolean isComputed() {
+    return search.column() >= table().columns().size();
+  }
+
+  /** The column, or the expression. */
+  private String vector() {
+    if (!isComputed()) {
+      return source().getRowType().getFieldNames().get(search.column());
+    }
+    VectorExpression expression = search.index().flatMap(Index.Hnsw::expression).orElseThrow();
+    return expression.column() == 0
+        ? expression.sql()
+        : table().columns().get(table().position(expression.column())).name();
   }
 
   @Override
@@ -138,7 +156,7 @@ public final class VectorTopK extends Access {
     List<String> names = source().getRowType().getFieldNames();
     List<String> terms = new ArrayList<>();
     String via = search.index().map(index -> " via " + index.name()).orElse("");
-    terms.add(table().name() + "." + names.get(search.column()) + via);
+    terms.add(table().name() + "." + vector() + via);
     search.index()
         .map(Index.Hnsw::quantization)
         .filter(quantization -> !quantization.isNone())
@@ -193,7 +211,7 @@ public final class VectorTopK extends Access {
     List<String> names = source().getRowType().getFieldNames();
     Map<String, Object> details = new LinkedHashMap<>();
     String distance =
-        "(" + names.get(search.column()) + " " + operator() + " " + ExpressionText.of(search.query(), List.of()) + ")";
+        "(" + vector() + " " + operator() + " " + ExpressionText.of(search.query(), List.of()) + ")";
     details.put("Order By", distance);
     if (!search.isRange()) {
       details.put("Nearest", ExpressionText.of(search.fetch(), List.of()));

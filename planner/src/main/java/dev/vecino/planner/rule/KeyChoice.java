@@ -94,7 +94,9 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
       all.add(of(index, columns, comparisons, estimate));
     }
     for (DerivedKeys keys : Statistics.of(scan.getCluster().getPlanner()).derived().apply(table)) {
-      all.add(derived(scan, keys, parts, estimate));
+      if (table.index(keys.index().id()).filter(Index.Derived.class::isInstance).isPresent()) {
+        all.add(derived(scan, keys, parts, estimate));
+      }
     }
     all.removeIf(Objects::isNull);
     return all;

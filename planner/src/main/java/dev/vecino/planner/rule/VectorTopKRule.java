@@ -54,7 +54,8 @@ final class VectorTopKRule extends RelRule<Shape> {
     List<RexNode> wanted = new ArrayList<>();
     keys.forEach(key -> wanted.add(rex.makeInputRef(sort.getInput(), key.getFieldIndex())));
     wanted.addAll(rex.identityProjects(sort.getInput().getRowType()));
-    Source source = Source.of(sort.getInput(), wanted).orElse(null);
+    Source source =
+        Source.of(sort.getInput(), wanted).map(chain -> ComputedVectors.in(chain, 0)).orElse(null);
     if (source == null) {
       ScalarQuery.apart(sort)
           .or(() -> JoinedTopK.of(sort))
@@ -187,7 +188,7 @@ final class VectorTopKRule extends RelRule<Shape> {
     if (index.isPresent()) {
       return null;
     }
-    DataType type = table.columns().get(distance.column()).type();
+    DataType type = table.stored().get(distance.column()).type();
     boolean other = table.hnsws().stream().anyMatch(each -> table.position(each.column()) == distance.column());
     return other || type.precision() == 0
         ? "no index for " + distance.metric().name().toLowerCase(Locale.ROOT)

@@ -4,6 +4,7 @@ import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Rows of one table as bytes: for each value that is not NULL its attribute number and the value. An attribute that is not
@@ -12,26 +13,31 @@ import java.util.List;
 public final class RowCodec {
   private final int[] attributes; // by position
   private final int[] positions; // by attribute number, -1 for a dropped column
+  private final int[] hidden; // positions of what only indexes see
   private final Object[] missing; // by position
 
-  private RowCodec(int[] attributes, int[] positions, Object[] missing) {
+  private RowCodec(int[] attributes, int[] positions, int[] hidden, Object[] missing) {
     this.attributes = attributes;
     this.positions = positions;
+    this.hidden = hidden;
     this.missing = missing;
   }
 
   public static RowCodec of(Table table) {
-    List<Column> columns = table.columns();
+    List<Column> columns = table.stored();
     int[] attributes = new int[columns.size()];
     int[] positions = new int[table.nextColumnId()];
     Object[] missing = new Object[columns.size()];
     Arrays.fill(positions, -1);
     for (int i = 0; i < attributes.length; i++) {
       attributes[i] = columns.get(i).id();
-      positions[attributes[i]] = i;
       missing[i] = columns.get(i).missing().orElse(null);
+      if (i < table.columns().size()) {
+        positions[attributes[i]] = i;
+      }
     }
-    return new RowCodec(attributes, positions, missing);
+    int[] hidden = IntStream.range(table.columns().size(), columns.size()).toArray();
+    return new RowCodec(attributes, positions, hidden, missing);
   }
 
   /** A codec that reads only the columns at {@code wanted} positions and leaves the others null; null wants all. */
@@ -43,10 +49,26 @@ public final class RowCodec {
     Object[] absent = new Object[missing.length];
     Arrays.fill(some, -1);
     for (int position : wanted) {
-      some[attributes[position]] = position;
+      if (attributes[position] < some.length) {
+        some[attributes[position]] = position;
+      }
       absent[position] = missing[position];
     }
-    return new RowCodec(attributes, some, absent);
+    int[] unseen = Arrays.stream(hidden).filter(i -> Arrays.stream(wanted).anyMatch(each -> each == i)).toArray();
+    return new RowCodec(attributes, some, unseen, absent);
+  }
+
+  /** Where a row has an attribute; -1 where it is not wanted. */
+  private int position(int attribute) {
+    if (attribute < positions.length) {
+      return positions[attribute];
+    }
+    for (int i : hidden) {
+      if (attributes[i] == attribute) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   public byte[] encode(Object[] row) {
@@ -66,7 +88,7 @@ public final class RowCodec {
     var source = new ByteSource(bytes);
     while (source.hasMore()) {
       int attribute = source.getNumber();
-      int position = attribute < positions.length ? positions[attribute] : -1;
+      int position = position(attribute);
       if (position < 0) {
         ValueCodec.skip(source);
       } else {
@@ -91,7 +113,7 @@ public final class RowCodec {
     var source = new ByteSource(bytes);
     while (source.hasMore()) {
       int next = source.getNumber();
-      int position = next < positions.length ? positions[next] : -1;
+      int position = position(next);
       if (next == attribute) {
         Object value = ValueCodec.read(source);
         found = value instanceof SlotRef ref ? ref : null;
