@@ -1,8 +1,11 @@
 package dev.vecino;
 
 import dev.vecino.engine.session.Databases;
+import dev.vecino.engine.setting.Settings;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** An open database: all sessions of this process on one set of files, or on one name in memory. */
 public interface Database extends AutoCloseable {
@@ -37,6 +40,27 @@ public interface Database extends AutoCloseable {
    * not take
    */
   Session connect(String user, Map<String, String> settings);
+
+  /**
+   * Gives settings values for all sessions, in the place of those that this gave before. Those that count from a start on stay
+   * after the first time.
+   *
+   * @throws dev.vecino.error.VecinoException 42704, 22023 and 55000 for what is wrong, and then nothing is changed
+   */
+  void configure(Map<String, Configured> settings);
+
+  /** Who is asked by {@code pg_reload_conf()} to {@link #configure} anew; gives false where that did not succeed. */
+  void onReload(BooleanSupplier reload);
+
+  /** Names of all settings that a configuration may give values. */
+  static List<String> settings() {
+    return Settings.configurable();
+  }
+
+  /** The same for one value, without changing anything; gives its normal form. */
+  static String requireSetting(String name, String value) {
+    return Settings.requireConfigurable(name, value);
+  }
 
   /** What a role proves itself by; empty where there is no such role. */
   Optional<Credentials> credentials(String role);

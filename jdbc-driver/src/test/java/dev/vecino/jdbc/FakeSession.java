@@ -1,5 +1,6 @@
 package dev.vecino.jdbc;
 
+import dev.vecino.Configured;
 import dev.vecino.Credentials;
 import dev.vecino.Database;
 import dev.vecino.Notice;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -164,6 +166,12 @@ final class FakeSession implements Session, Database {
   public Optional<Credentials> credentials(String role) {
     return Optional.empty();
   }
+
+  @Override
+  public void configure(Map<String, Configured> settings) {}
+
+  @Override
+  public void onReload(BooleanSupplier reload) {}
 
   @Override
   public boolean hasPasswords() {

@@ -102,6 +102,13 @@ public final class SessionRoles {
     }
   }
 
+  /** @throws VecinoException 42501 where only superusers may change a setting */
+  public void requireMayChange(String setting, Catalog now) {
+    if (Settings.isForSuperusers(setting) && !authority(now).superuser()) {
+      throw Denied.of("set parameter \"" + setting + "\"");
+    }
+  }
+
   /** The role of a name, by which the session's own name means the first superuser where no role has it. */
   public Optional<Role> find(Authorization authorization, String wanted) {
     return names().find(authorization, wanted);

@@ -1,7 +1,9 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.catalog.Access;
+import dev.vecino.catalog.Role;
 import dev.vecino.engine.access.ObjectClass;
+import dev.vecino.engine.setting.Kind;
 import dev.vecino.engine.setting.Settings;
 import java.util.Map;
 
@@ -35,17 +37,26 @@ final class ServerRows {
   }
 
   private static void settings(CatalogView view, RowSet rows) {
+    boolean seesFiles = view.authority().isLike(Role.READ_ALL_SETTINGS.id());
     for (Settings.Row setting : view.settings().all()) {
+      Kind.Shape shape = setting.kind().shape();
       rows.add()
           .set("name", setting.name())
-          .set("setting", setting.value())
+          .set("setting", setting.kind().bare(setting.value()))
+          .set("unit", shape.unit())
           .set("category", "Vecino")
           .set("short_desc", setting.description())
-          .set("context", "user")
-          .set("vartype", "string")
-          .set("source", "session")
-          .set("reset_val", setting.value())
-          .set("pending_restart", false);
+          .set("context", setting.context().toString())
+          .set("vartype", shape.type())
+          .set("source", setting.source())
+          .set("min_val", shape.least())
+          .set("max_val", shape.most())
+          .set("enumvals", shape.words())
+          .set("boot_val", setting.kind().bare(setting.boot()))
+          .set("reset_val", setting.kind().bare(setting.reset()))
+          .set("sourcefile", seesFiles ? setting.file().orElse(null) : null)
+          .set("sourceline", seesFiles && setting.line() > 0 ? setting.line() : null)
+          .set("pending_restart", setting.pendingRestart());
     }
   }
 

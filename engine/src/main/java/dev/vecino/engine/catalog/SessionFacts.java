@@ -314,6 +314,14 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   }
 
   @Override
+  public boolean reloadConfiguration() {
+    if (!view.authority().superuser()) {
+      throw Denied.privilege("function", "pg_reload_conf");
+    }
+    return view.session().reload();
+  }
+
+  @Override
   public void resetStatementStatistics() {
     if (!view.authority().superuser()) {
       throw Denied.privilege("function", "pg_stat_statements_reset");
@@ -329,6 +337,7 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   @Override
   public String set(String setting, String value, boolean local) {
     view.roles().requireMaySet(setting, value, view.catalog());
+    view.roles().requireMayChange(setting, view.catalog());
     view.settings().set(setting, value, local);
     return view.settings().get(setting);
   }

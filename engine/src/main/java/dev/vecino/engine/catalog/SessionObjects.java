@@ -70,6 +70,9 @@ public interface SessionObjects {
 
   void resetStatementRuns();
 
+  /** Has the configuration read again; false where there is none, or it is wrong. */
+  boolean reload();
+
   /** The number of the session, as {@code pg_backend_pid()} gives it. */
   int process();
 

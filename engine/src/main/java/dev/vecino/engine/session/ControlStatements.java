@@ -172,7 +172,10 @@ final class ControlStatements {
         block.set(new TransactionModes(Optional.empty(), Optional.of(readOnly)));
       }
       case Settings.ROLE, Settings.SESSION_AUTHORIZATION -> setRole(set);
-      default -> SettingStatements.set(set, session.settings(), block.autocommit(), session::tell);
+      default -> {
+        session.roles().requireMayChange(set.name(), session.catalog());
+        SettingStatements.set(set, session.settings(), block.autocommit(), session::tell);
+      }
     }
   }
 }

@@ -4,6 +4,7 @@ import static dev.vecino.error.SqlState.CONNECTION_DOES_NOT_EXIST;
 import static dev.vecino.error.SqlState.INVALID_AUTHORIZATION;
 import static dev.vecino.error.SqlState.TOO_MANY_CONNECTIONS;
 
+import dev.vecino.Configured;
 import dev.vecino.Credentials;
 import dev.vecino.Database;
 import dev.vecino.Session;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 
 /** One caller's hold on a database. */
 final class DatabaseHandle implements Database {
@@ -67,6 +69,16 @@ final class DatabaseHandle implements Database {
   public Optional<Credentials> credentials(String role) {
     return shared.store().catalog().authorization().role(role)
         .map(found -> new Credentials(found.verifier(), found.validUntil()));
+  }
+
+  @Override
+  public void configure(Map<String, Configured> settings) {
+    shared.configuration().configure(settings);
+  }
+
+  @Override
+  public void onReload(BooleanSupplier reload) {
+    shared.onReload(reload);
   }
 
   @Override

@@ -76,7 +76,7 @@ final class EngineSession implements Session {
     this.shared = shared;
     this.state = new SessionState(shared);
     this.temporaries = new TemporaryTables(shared.nextSession());
-    this.settings = new Settings(defaults);
+    this.settings = new Settings(defaults, shared.configuration());
     settings.useUser(user);
     this.roles = new SessionRoles(user, shared.store().catalog().authorization(), settings);
     this.identity =
@@ -84,6 +84,7 @@ final class EngineSession implements Session {
     for (String name : List.of(Settings.SESSION_AUTHORIZATION, Settings.ROLE)) {
       roles.requireMaySet(name, settings.get(name), shared.store().catalog());
     }
+    defaults.keySet().forEach(name -> roles.requireMayChange(name, shared.store().catalog()));
     this.block = new TransactionBlock(
         shared.store(),
         transaction -> new ForeignKeys(transaction, shared.planner(), settings),

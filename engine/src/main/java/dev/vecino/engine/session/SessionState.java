@@ -115,6 +115,11 @@ final class SessionState implements SessionLink {
   }
 
   @Override
+  public boolean reload() {
+    return shared.reload();
+  }
+
+  @Override
   public DatabaseRow database() {
     Counters counters = shared.counters();
     List<ChangedRow> changed = changedRows();

@@ -4,6 +4,7 @@ import dev.vecino.engine.catalog.SystemCatalog;
 import dev.vecino.engine.execution.IndexKeyCompiler;
 import dev.vecino.engine.execution.TemporaryTables;
 import dev.vecino.engine.lock.AdvisoryLocks;
+import dev.vecino.engine.setting.Configuration;
 import dev.vecino.engine.statistics.AutoAnalyze;
 import dev.vecino.planner.Planner;
 import dev.vecino.storage.Isolation;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 
 /** A database that this process has open: its store, and what all its sessions share. */
 final class SharedDatabase {
@@ -29,6 +31,8 @@ final class SharedDatabase {
   private final AdvisoryLocks advisoryLocks = new AdvisoryLocks();
   private final StatementStatistics statements = new StatementStatistics();
   private final Counters counters = new Counters();
+  private final Configuration configuration = new Configuration();
+  private volatile BooleanSupplier reload;
   private final NotificationHub notifications = new NotificationHub();
   private final Set<EngineSession> sessions = ConcurrentHashMap.newKeySet();
   private final AtomicInteger sessionNumbers = new AtomicInteger();
@@ -145,6 +149,20 @@ final class SharedDatabase {
 
   StatementStatistics statements() {
     return statements;
+  }
+
+  Configuration configuration() {
+    return configuration;
+  }
+
+  /** Has the configuration read again; false where nobody can, or where it is wrong. */
+  boolean reload() {
+    BooleanSupplier reader = reload;
+    return reader != null && reader.getAsBoolean();
+  }
+
+  void onReload(BooleanSupplier reader) {
+    reload = reader;
   }
 
   Counters counters() {

@@ -7,6 +7,5 @@ package dev.vecino.engine.setting;
  * @param kind what values it takes
  * @param initial its default
  * @param description one sentence, for SHOW ALL
- * @param changeable whether SET may change it
  */
-record Definition(String name, Kind kind, String initial, String description, boolean changeable) {}
+record Definition(String name, Kind kind, String initial, String description, Context context) {}

@@ -72,18 +72,20 @@ final class Definitions {
         "log_min_duration_statement",
         new Kind.Quantity(-1, Integer.MAX_VALUE, Unit.MILLISECONDS),
         "-1",
-        "A server logs statements that run for so long or longer; -1 logs none.");
+        "A server logs statements that run for so long or longer; -1 logs none.",
+        Context.SUPERUSER);
     add("lock_timeout", MILLISECONDS, "0", "How long a statement waits for a lock; 0 until a deadlock is found.");
     add("maintenance_work_mem", MEMORY, "64MB", "Accepted without effect.");
     constant("max_identifier_length", "63", "Longest name in bytes.");
     constant("max_index_keys", "32", "Most columns of an index.");
     add("max_parallel_maintenance_workers", new Kind.Quantity(0, 1024, Unit.NONE), "2", "Accepted without effect.");
     add("max_parallel_workers_per_gather", new Kind.Quantity(0, 1024, Unit.NONE), "2", "Accepted without effect.");
+    addServer();
     add(Settings.ROLE, TEXT, "none", "The role of SET ROLE.");
     add("pg_stat_statements.max", new Kind.Quantity(100, 1_000_000, Unit.NONE), "5000",
-        "Statements of which pg_stat_statements keeps statistics.");
+        "Statements of which pg_stat_statements keeps statistics.", Context.POSTMASTER);
     add("pg_stat_statements.track", new Kind.Choice(List.of("none", "top", "all"), Map.of()), "top",
-        "Which statements pg_stat_statements counts; those inside of others are not.");
+        "Which statements pg_stat_statements counts; those inside of others are not.", Context.SUPERUSER);
     add("row_security", SWITCH, "on", "Accepted without effect.");
     add("search_path", TEXT, "\"$user\", public", "Schemas of names that are written without one.");
     add(Settings.SESSION_AUTHORIZATION, TEXT, "default", "The role of SET SESSION AUTHORIZATION.");
@@ -135,10 +137,34 @@ final class Definitions {
   }
 
   private static void add(String name, Kind kind, String initial, String description) {
-    BY_NAME.put(name.toLowerCase(Locale.ROOT), new Definition(name, kind, initial, description, true));
+    add(name, kind, initial, description, Context.USER);
+  }
+
+  private static void add(String name, Kind kind, String initial, String description, Context context) {
+    BY_NAME.put(name.toLowerCase(Locale.ROOT), new Definition(name, kind, initial, description, context));
   }
 
   private static void constant(String name, String value, String description) {
-    BY_NAME.put(name.toLowerCase(Locale.ROOT), new Definition(name, TEXT, value, description, false));
+    add(name, TEXT, value, description, Context.INTERNAL);
+  }
+
+  /** What a server is started with; a database within a program shows the initial values. */
+  private static void addServer() {
+    Kind port = new Kind.Quantity(0, 65_535, Unit.NONE);
+    Kind methods = new Kind.Choice(List.of("automatic", "scram", "trust"), Map.of());
+    add("authentication", methods, "automatic", "Whether clients are asked for a password.", Context.POSTMASTER);
+    add("data_directory", TEXT, "./data/vecino", "The database that is served.", Context.POSTMASTER);
+    Kind other = new Kind.Quantity(-1, 65_535, Unit.NONE);
+    add("http_port", other, "-1", "Port of /metrics and /health; -1 for none.", Context.POSTMASTER);
+    add("listen_addresses", TEXT, "127.0.0.1", "The address that is listened on.", Context.POSTMASTER);
+    Kind formats = new Kind.Choice(List.of("text", "json"), Map.of());
+    add("log_format", formats, "text", "The form of the server's log.", Context.SIGHUP);
+    add("max_connections", new Kind.Quantity(1, 100_000, Unit.NONE), "2500", "Most clients at a time.", Context.POSTMASTER);
+    constant("password_encryption", "scram-sha-256", "What is kept of passwords.");
+    add("port", port, "5432", "The port that is listened on.", Context.POSTMASTER);
+    Kind encryption = new Kind.Choice(List.of("off", "on", "required"), Map.of("optional", "on"));
+    add("ssl", encryption, "on", "Whether clients may encrypt where there is a certificate, or must.", Context.POSTMASTER);
+    add("ssl_cert_file", TEXT, "", "The server's certificate and those above it, in PEM form.", Context.POSTMASTER);
+    add("ssl_key_file", TEXT, "", "The private key of the certificate, in PEM form.", Context.POSTMASTER);
   }
 }

@@ -10,7 +10,32 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What values a setting takes, and how it prints them. */
-sealed interface Kind {
+public sealed interface Kind {
+  /** How {@code pg_settings} describes the values: PostgreSQL's words, and its columns of limits. */
+  record Shape(String type, String unit, String least, String most, List<String> words) {}
+
+  /** What values it takes, as {@code pg_settings} tells. */
+  default Shape shape() {
+    return switch (this) {
+      case Switch any -> new Shape("bool", null, null, null, null);
+      case Quantity(long least, long most, Unit unit) ->
+          new Shape("integer", unit.base().isEmpty() ? null : unit.base(), Long.toString(least), Long.toString(most), null);
+      case Decimal(double least, double most) ->
+          new Shape("real", null, Decimal.plain(least), Decimal.plain(most), null);
+      case Choice(List<String> words, Map<String, String> synonyms) -> new Shape("enum", null, null, null, words);
+      case Text any -> new Shape("string", null, null, null, null);
+      case Zone any -> new Shape("string", null, null, null, null);
+      case Fixed(String only) -> new Shape("enum", null, null, null, List.of(only));
+    };
+  }
+
+  /** A value as {@code pg_settings} shows it: a number in the base unit, without it. */
+  default String bare(String value) {
+    return this instanceof Quantity(long least, long most, Unit unit) && value != null
+        ? Long.toString(unit.parse("", value))
+        : value;
+  }
+
   /** The value as SHOW prints it. */
   String normalize(String name, String value);
 

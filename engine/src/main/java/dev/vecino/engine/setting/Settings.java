@@ -3,12 +3,14 @@ package dev.vecino.engine.setting;
 import static dev.vecino.error.SqlState.OBJECT_NOT_IN_PREREQUISITE_STATE;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
+import dev.vecino.Configured;
 import dev.vecino.error.VecinoException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The values of a session's settings. All of them are one immutable value, so that a rolled back SET is an assignment.
@@ -21,8 +23,25 @@ public final class Settings {
    */
   public record State(Map<String, String> session, Map<String, String> local) {}
 
-  /** A row of SHOW ALL. */
-  public record Row(String name, String value, String description) {}
+  /**
+   * A row of SHOW ALL and of {@code pg_settings}.
+   *
+   * @param value as SHOW prints it
+   * @param reset what RESET gives back
+   * @param source where the value is from, as PostgreSQL names it
+   */
+  public record Row(
+      String name,
+      String value,
+      String description,
+      Context context,
+      Kind kind,
+      String boot,
+      String reset,
+      String source,
+      Optional<String> file,
+      int line,
+      boolean pendingRestart) {}
 
   /** Name of the setting that SET ROLE gives a value. */
   public static final String ROLE = "role";
@@ -30,6 +49,8 @@ public final class Settings {
   public static final String SESSION_AUTHORIZATION = "session_authorization";
 
   private final Map<String, String> defaults;
+  private final Configuration configuration;
+  private Configuration.Values seen; // those that the effective ones were made from
   private State state = new State(Map.of(), Map.of());
   private Effective effective;
   private String user = "";
@@ -41,6 +62,13 @@ public final class Settings {
    * @throws VecinoException 42704 and 22023 for names and values that no setting has
    */
   public Settings(Map<String, String> defaults) {
+    this(defaults, new Configuration());
+  }
+
+  /** The same over the values of a configuration, which may change. */
+  public Settings(Map<String, String> defaults, Configuration configuration) {
+    this.configuration = configuration;
+    this.seen = configuration.values();
     Map<String, String> checked = new HashMap<>();
     defaults.forEach((name, value) -> checked.put(key(name), normalize(name, value)));
     this.defaults = Map.copyOf(checked);
@@ -64,11 +92,47 @@ public final class Settings {
       }
       throw unrecognized(name);
     }
-    if (!definition.changeable()) {
+    if (definition.context().compareTo(Context.SIGHUP) <= 0) {
+      String how = switch (definition.context()) {
+        case POSTMASTER -> "changed without restarting the server";
+        case SIGHUP -> "changed now";
+        default -> "changed";
+      };
+      throw VecinoException.of(
+          OBJECT_NOT_IN_PREREQUISITE_STATE, "parameter \"%s\" cannot be %s", definition.name(), how);
+    }
+    return definition.kind().normalize(definition.name(), value);
+  }
+
+  /**
+   * The value in its normal form.
+   *
+   * @throws VecinoException 42704, 22023 and 55000 for what a configuration cannot say
+   */
+  public static String requireConfigurable(String name, String value) {
+    Definition definition = Definitions.BY_NAME.get(key(name));
+    if (definition == null || isRole(definition.name())) {
+      throw unrecognized(name);
+    }
+    if (definition.context() == Context.INTERNAL) {
       throw VecinoException.of(
           OBJECT_NOT_IN_PREREQUISITE_STATE, "parameter \"%s\" cannot be changed", definition.name());
     }
     return definition.kind().normalize(definition.name(), value);
+  }
+
+  /** Names of the settings that a configuration may give values. */
+  public static List<String> configurable() {
+    return Definitions.BY_NAME.values().stream()
+        .filter(definition -> definition.context() != Context.INTERNAL && !isRole(definition.name()))
+        .map(Definition::name)
+        .toList();
+  }
+
+  /** Whether only superusers may SET it. */
+  public static boolean isForSuperusers(String name) {
+    Definition definition = Definitions.BY_NAME.get(key(name));
+    return definition != null && definition.context() == Context.SUPERUSER;
   }
 
   /** The error for a name that no setting has. */
@@ -87,10 +151,19 @@ public final class Settings {
       value = defaults.get(key);
     }
     if (value == null) {
-      Definition definition = Definitions.BY_NAME.get(key);
-      value = definition == null ? null : definition.initial();
+      value = initial(key);
     }
     return value;
+  }
+
+  /** The value that neither the session nor who connected has given. */
+  private String initial(String key) {
+    Configured configured = configuration.values().byName().get(key);
+    if (configured != null) {
+      return configured.value();
+    }
+    Definition definition = Definitions.BY_NAME.get(key);
+    return definition == null ? null : definition.initial();
   }
 
   /** The value of a setting that is a time. */
@@ -113,9 +186,8 @@ public final class Settings {
       throw unrecognized(name);
     }
     if (local) {
-      Definition definition = Definitions.BY_NAME.get(key(name));
-      String initial = defaults.getOrDefault(key(name), definition == null ? "" : definition.initial());
-      set(name, initial, true);
+      String initial = defaults.getOrDefault(key(name), initial(key(name)));
+      set(name, initial == null ? "" : initial, true);
       return;
     }
     Map<String, String> session = new HashMap<>(state.session);
@@ -171,6 +243,7 @@ public final class Settings {
 
   public void restore(State state) {
     this.state = state;
+    this.seen = configuration.values();
     this.effective = Effective.of(this);
   }
 
@@ -182,16 +255,35 @@ public final class Settings {
   }
 
   public Effective effective() {
+    if (seen != configuration.values()) {
+      restore(state);
+    }
     return effective;
   }
 
   /** Every setting, by name. */
   public List<Row> all() {
     List<Row> rows = new ArrayList<>();
-    Definitions.BY_NAME.values().stream().filter(definition -> !isRole(definition.name())).forEach(
-        definition -> rows.add(new Row(definition.name(), get(definition.name()), definition.description())));
+    Definitions.BY_NAME.values().stream()
+        .filter(definition -> !isRole(definition.name()))
+        .forEach(definition -> rows.add(row(definition)));
     rows.sort((a, b) -> a.name().compareToIgnoreCase(b.name()));
     return rows;
+  }
+
+  private Row row(Definition definition) {
+    String key = key(definition.name());
+    Optional<Configured> configured = Optional.ofNullable(configuration.values().byName().get(key));
+    boolean own = state.local.containsKey(key) || state.session.containsKey(key);
+    String source = own
+        ? "session"
+        : defaults.containsKey(key) ? "client" : configured.map(Configured::source).orElse("default");
+    return new Row(
+        definition.name(), get(key), definition.description(), definition.context(), definition.kind(),
+        definition.initial(), defaults.getOrDefault(key, initial(key)), source,
+        configured.filter(c -> c.source().equals(source)).flatMap(Configured::file),
+        configured.filter(c -> c.source().equals(source)).map(Configured::line).orElse(0),
+        configuration.values().pending().contains(key));
   }
 
   private static boolean isRole(String name) {

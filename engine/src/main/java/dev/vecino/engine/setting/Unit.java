@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * @param base the unit of numbers without one; empty where there is none
  * @param multiples larger and smaller units, in units of the base, largest first
  */
-record Unit(String base, Map<String, Double> multiples) {
+public record Unit(String base, Map<String, Double> multiples) {
   static final Unit NONE = new Unit("", Map.of());
   static final Unit MILLISECONDS =
       new Unit("ms", ordered("d", 86_400_000, "h", 3_600_000, "min", 60_000, "s", 1000, "ms", 1));

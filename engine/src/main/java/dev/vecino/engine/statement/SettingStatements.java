@@ -33,7 +33,8 @@ public final class SettingStatements {
   public static Result show(Statement.Show show, UnaryOperator<String> value, Settings settings) {
     List<Object[]> rows = new ArrayList<>();
     if (isAll(show)) {
-      settings.all().forEach(row -> rows.add(new Object[] {row.name(), value.apply(row.name()), row.description()}));
+      settings.all().forEach(row -> rows.add(
+          new Object[] {row.name(), value.apply(row.name()), row.description(), origin(row)}));
     } else {
       String shown = value.apply(show.name());
       if (shown == null) {
@@ -44,9 +45,14 @@ public final class SettingStatements {
     return FinishedResult.of("SHOW", columns(show), rows, -1);
   }
 
+  /** Where a value is from. */
+  private static String origin(Settings.Row row) {
+    return row.file().map(file -> row.source() + " " + file + ", line " + row.line()).orElse(row.source());
+  }
+
   static List<ResultColumn> columns(Statement.Show show) {
     return isAll(show)
-        ? List.of(Columns.text("name"), Columns.text("setting"), Columns.text("description"))
+        ? List.of(Columns.text("name"), Columns.text("setting"), Columns.text("description"), Columns.text("source"))
         : List.of(Columns.text(Settings.properName(show.name())));
   }
 

@@ -1,9 +1,10 @@
 package dev.vecino.server.cli;
 
+import dev.vecino.Configured;
 import dev.vecino.Database;
+import dev.vecino.Session;
 import dev.vecino.error.VecinoException;
 import dev.vecino.server.auth.Encryption;
-import dev.vecino.server.auth.Pem;
 import dev.vecino.server.auth.RoleFile;
 import dev.vecino.server.http.HttpEndpoint;
 import dev.vecino.server.pg.PgServer;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Serves a database until the process is told to end. */
 final class Serve {
@@ -22,12 +25,20 @@ final class Serve {
   /** Carriers beyond the statements that compute, so that bytes always move. */
   private static final int SPARE_CARRIERS = 2;
 
+  /** The first superuser, whom every database has. */
+  private static final String OPERATOR = "postgres";
+  private static final Logger LOG = LoggerFactory.getLogger(Serve.class);
+
   private Serve() {}
 
   static int run(List<String> arguments) throws IOException {
+    if (arguments.contains("--help")) {
+      System.out.println(ServeArguments.USAGE);
+      return 0;
+    }
     ServeArguments parsed;
     try {
-      parsed = ServeArguments.parse(arguments);
+      parsed = ServeArguments.parse(arguments, System.getenv());
     } catch (WrongUsage e) {
       System.err.println("vecino serve: " + e.getMessage());
       System.err.println(ServeArguments.USAGE);
@@ -48,26 +59,29 @@ final class Serve {
 
   private static void serve(ServeArguments arguments) throws IOException, InterruptedException {
     reserveCarriers(PgServerOptions.DEFAULT.activeStatements() + SPARE_CARRIERS);
-    PgServerOptions options = PgServerOptions.DEFAULT
-        .withAddress(arguments.host(), arguments.port())
-        .withAuthentication(arguments.authentication());
-    if (arguments.tls().isPresent()) {
-      ServeArguments.TlsFiles files = arguments.tls().get();
-      options = options.withEncryption(
-          new Encryption.Tls(Pem.context(files.certificates(), files.key()), arguments.tlsRequired()));
-    }
-    createFolder(arguments.data());
-    Database database = Database.open(arguments.data(), Map.of());
+    Map<String, Configured> configured = arguments.configuration().read();
+    String data = ServerSettings.data(configured);
+    createFolder(data);
+    Database database = Database.open(data, Map.of());
     PgServer server;
+    PgServerOptions options;
+    Optional<HttpEndpoint> http;
     try {
+      database.configure(configured);
       arguments.roles().ifPresent(file -> takeOver(file, database));
-      server = PgServer.start(database, options);
+      try (Session session = database.connect(OPERATOR)) {
+        var settings = new ServerSettings(session);
+        JsonLog.use(settings.logsJson());
+        options = settings.options();
+        server = PgServer.start(database, options);
+        http = settings.httpPort().map(port -> HttpEndpoint.start(database, server.metrics(), settings.host(), port));
+      }
     } catch (VecinoException e) {
       database.close();
       throw e;
     }
-    Optional<HttpEndpoint> http = arguments.httpPort().map(port ->
-        HttpEndpoint.start(database, server.metrics(), arguments.host(), port));
+    database.onReload(() -> reload(arguments.configuration(), database));
+    Hangup.onSignal(() -> reload(arguments.configuration(), database));
     var ended = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {
       server.close();
@@ -75,9 +89,25 @@ final class Serve {
       database.close();
       ended.countDown();
     }));
-    System.out.println("Vecino serves " + database.location() + " on " + arguments.host() + " port " + server.port() + (arguments.tls().isPresent() ? " with TLS" : ""));
+    System.out.println("Vecino serves " + database.location() + " on " + options.host() + " port " + server.port()
+        + (options.encryption() instanceof Encryption.Tls ? " with TLS" : ""));
     http.ifPresent(endpoint -> System.out.println("Figures and health by HTTP on port " + endpoint.port()));
     ended.await();
+  }
+
+  /** Reads the configuration again; one that is wrong changes nothing. */
+  private static boolean reload(ServerConfiguration configuration, Database database) {
+    try {
+      database.configure(configuration.read());
+      try (Session session = database.connect(OPERATOR)) {
+        JsonLog.use(new ServerSettings(session).logsJson());
+      }
+      LOG.info("read the configuration again");
+      return true;
+    } catch (VecinoException e) {
+      LOG.error("the configuration stays as it was: {}", e.getMessage());
+      return false;
+    }
   }
 
   private static void takeOver(Path file, Database database) {

@@ -1,92 +1,80 @@
 package dev.vecino.server.cli;
 
-import dev.vecino.server.auth.Authentication;
+import dev.vecino.error.VecinoException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * Arguments of the server.
  *
- * @param data the database: a path without extension, or {@code mem:name}
  * @param roles file of roles to be taken over
- * @param tls files of the server's certificate and its key
- * @param tlsRequired whether clients that do not encrypt are sent away
- * @param httpPort where to answer /metrics and /health
  */
-record ServeArguments(
-    String data, String host, int port, Authentication authentication, Optional<Path> roles, Optional<TlsFiles> tls,
-    boolean tlsRequired, Optional<Integer> httpPort) {
-  /** Where the certificates and the private key are. */
-  record TlsFiles(Path certificates, Path key) {}
+record ServeArguments(ServerConfiguration configuration, Optional<Path> roles) {
+  static final String CONFIG_VARIABLE = "VECINO_CONFIG";
 
   static final String USAGE = """
-      usage: vecino serve [--data PATH] [--host ADDRESS] [--port PORT] [--auth METHOD] [--roles FILE]
+      usage: vecino serve [--config FILE] [--data PATH] [--host ADDRESS] [--port PORT] [--auth METHOD]
                           [--tls-cert FILE --tls-key FILE [--tls required]] [--http-port PORT]
+                          [--roles FILE] [-c NAME=VALUE]...
 
-        --data PATH     database to serve, ./data/vecino by default; mem:NAME is one in memory
-        --host ADDRESS  address to listen on, 127.0.0.1 by default; any other needs a role with a password
-        --port PORT     port to listen on, 5432 by default; 0 takes a free one
-        --auth METHOD   scram asks for passwords, trust does not (on 127.0.0.1 only);
-                        automatic, the default, asks as soon as a role has a password
+        --config FILE   settings, a line each: name = value; ./vecino.conf by default, where it is there
+        --data PATH     database to serve, ./data/vecino by default; mem:NAME is one in memory   (data_directory)
+        --host ADDRESS  address to listen on, 127.0.0.1 by default; any other needs a role
+                        with a password                                                          (listen_addresses)
+        --port PORT     port to listen on, 5432 by default; 0 takes a free one                   (port)
+        --auth METHOD   scram asks for passwords, trust does not (on 127.0.0.1 only); automatic,
+                        the default, asks as soon as a role has a password                       (authentication)
+        --tls-cert FILE certificate of the server and those above it, in PEM form                (ssl_cert_file)
+        --tls-key FILE  private key of the certificate, in PEM form                              (ssl_key_file)
+        --tls required  sends clients away that do not encrypt; optional by default              (ssl)
+        --http-port PORT  answers /metrics (for Prometheus) and /health by HTTP                  (http_port)
         --roles FILE    takes roles over from a file of former versions, as superusers
-        --tls-cert FILE certificate of the server and those above it, in PEM form
-        --tls-key FILE  private key of the certificate, in PEM form
-        --tls required  sends clients away that do not encrypt; --tls optional is the default
-        --http-port PORT  answers /metrics (for Prometheus) and /health by HTTP, on the same address""";
+        -c NAME=VALUE   any setting that SHOW ALL lists
 
-  private static final Set<String> VALUED =
-      Set.of("--data", "--host", "--port", "--auth", "--roles", "--http-port", "--tls-cert", "--tls-key", "--tls");
+        A setting may also be in the file, under the name in parentheses, or in a variable of the environment:
+        VECINO_PORT, VECINO_HNSW_EF_SEARCH. The command line comes before variables, and these before the file.
+        SIGHUP and pg_reload_conf() read the file again.""";
 
-  static ServeArguments parse(List<String> arguments) throws WrongUsage {
-    Options options = Options.parse(arguments, VALUED, Set.of());
-    options.requireWords(0, 0);
-    Optional<Path> certificates = options.value("--tls-cert").map(Path::of);
-    Optional<Path> key = options.value("--tls-key").map(Path::of);
-    boolean tlsRequired = oneOf(options.value("--tls").orElse("optional"), "optional", "required").equals("required");
-    if (certificates.isPresent() != key.isPresent()) {
-      throw new WrongUsage("--tls-cert and --tls-key belong together");
-    }
-    if (tlsRequired && key.isEmpty()) {
-      throw new WrongUsage("--tls required needs --tls-cert and --tls-key");
-    }
-    Optional<String> http = options.value("--http-port");
-    return new ServeArguments(
-        options.value("--data").orElse("./data/vecino"),
-        options.value("--host").orElse("127.0.0.1"),
-        port(options.value("--port").orElse("5432")),
-        authentication(options.value("--auth").orElse("automatic")),
-        options.value("--roles").map(Path::of),
-        key.map(file -> new TlsFiles(certificates.get(), file)),
-        tlsRequired,
-        http.isPresent() ? Optional.of(port(http.get())) : Optional.empty());
-  }
+  private static final Map<String, String> SETTINGS =
+      Map.of(
+          "--data", "data_directory", "--host", "listen_addresses", "--port", "port", "--auth", "authentication",
+          "--tls-cert", "ssl_cert_file", "--tls-key", "ssl_key_file", "--tls", "ssl", "--http-port", "http_port");
 
-  private static Authentication authentication(String method) throws WrongUsage {
-    return switch (oneOf(method, "automatic", "scram", "trust")) {
-      case "scram" -> Authentication.SCRAM;
-      case "trust" -> Authentication.TRUST;
-      default -> Authentication.AUTOMATIC;
-    };
-  }
-
-  private static String oneOf(String word, String... words) throws WrongUsage {
-    if (List.of(words).contains(word)) {
-      return word;
-    }
-    throw new WrongUsage("expected " + String.join(" or ", words) + ", found " + word);
-  }
-
-  private static int port(String text) throws WrongUsage {
-    try {
-      int port = Integer.parseInt(text);
-      if (port >= 0 && port <= 65_535) {
-        return port;
+  static ServeArguments parse(List<String> arguments, Map<String, String> environment) throws WrongUsage {
+    Map<String, String> flags = new LinkedHashMap<>();
+    List<String> others = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      if (!arguments.get(i).equals("-c")) {
+        others.add(arguments.get(i));
+      } else if (++i == arguments.size() || arguments.get(i).indexOf('=') < 1) {
+        throw new WrongUsage("expected NAME=VALUE after -c");
+      } else {
+        int equals = arguments.get(i).indexOf('=');
+        flags.put(arguments.get(i).substring(0, equals).toLowerCase(Locale.ROOT), arguments.get(i).substring(equals + 1));
       }
-    } catch (NumberFormatException e) {
-      throw new WrongUsage("\"" + text + "\" is no port");
     }
-    throw new WrongUsage("the port must be in 0..65535, was " + text);
+    Set<String> valued = new HashSet<>(SETTINGS.keySet());
+    valued.addAll(Set.of("--config", "--roles"));
+    Options options = Options.parse(others, valued, Set.of());
+    options.requireWords(0, 0);
+    SETTINGS.forEach((option, name) -> options.value(option).ifPresent(value -> flags.put(name, value)));
+    Optional<Path> file = options.value("--config").or(() -> Optional.ofNullable(environment.get(CONFIG_VARIABLE)))
+        .map(Path::of)
+        .or(() -> Optional.of(Path.of(ServerConfiguration.DEFAULT_FILE)).filter(Files::exists));
+    var configuration = new ServerConfiguration(file, environment, flags);
+    try {
+      configuration.read();
+    } catch (VecinoException e) {
+      throw new WrongUsage(e.getMessage() + e.hint().map(hint -> " (" + hint + ")").orElse(""));
+    }
+    return new ServeArguments(configuration, options.value("--roles").map(Path::of));
   }
 }

@@ -89,6 +89,9 @@ public interface CatalogFacts {
    */
   boolean signal(int process, boolean terminate);
 
+  /** Has the configuration of the server read again; false where there is none, or it is wrong. */
+  boolean reloadConfiguration();
+
   /** Forgets what {@code pg_stat_statements} has counted. */
   void resetStatementStatistics();
 

@@ -20,6 +20,11 @@ public final class OperatorFunctions {
     return session.catalog().signal(process, true);
   }
 
+  @Sql(value = "pg_reload_conf", volatility = Volatility.VOLATILE)
+  public static boolean reload(SessionValues session) {
+    return session.catalog().reloadConfiguration();
+  }
+
   /** Forgets what was counted; gives an empty text, the value of PostgreSQL's type {@code void}. */
   @Sql(value = "pg_stat_statements_reset", volatility = Volatility.VOLATILE)
   public static String resetStatements(SessionValues session) {
