@@ -68,15 +68,19 @@ final class SessionSequences implements SequenceValues {
   }
 
   long next(int id) {
+    Sequence sequence = sequence(id);
+    if (sequence.owner().isEmpty() || !sequence.owner().get().identity()) { // one of an identity column is part of its table
+      require(sequence, USAGE, UPDATE);
+    }
     requireWritable("nextval");
-    long value = transaction.nextValue(sequence(id));
+    long value = transaction.nextValue(sequence);
     memory.took(id, value);
     return value;
   }
 
   @Override
   public long next(long oid) {
-    return next(require(sequence(oid), USAGE, UPDATE).id());
+    return next(sequence(oid).id());
   }
 
   /** Refuses a sequence on which the role has neither of two privileges. */

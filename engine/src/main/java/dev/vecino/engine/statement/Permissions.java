@@ -113,8 +113,8 @@ final class Permissions {
         }
       }
       case ViewStatement.CreateTableAs create -> {
-        requireCreate(create.table(), create.persistence());
         UseCheck.require(uses(create.sql()), authority);
+        requireCreate(create.table(), create.persistence());
       }
       case ViewStatement.Refresh refresh -> {
         requirePrivilege(refresh.view(), MAINTAIN);
@@ -360,7 +360,12 @@ final class Permissions {
       case CommentStatement.OnObject on when on.kind() == ObjectKind.SCHEMA ->
           scope.catalog().schema(on.name().name()).ifPresent(this::requireOwner);
       case CommentStatement.OnObject on -> requireOwner(on.name());
-      case CommentStatement.OnColumn on -> requireOwner(on.relation());
+      case CommentStatement.OnColumn on -> {
+        requireSchema(on.relation());
+        scope.relations().find(on.relation()).filter(found -> !authority.owns(found.id())).ifPresent(found -> {
+          throw Denied.owner("relation", found.name());
+        });
+      }
       case CommentStatement.OnConstraint on -> requireOwner(on.table());
       case CommentStatement.OnExtension on -> throw Denied.owner("extension", on.extension());
       case CommentStatement.OnDatabase on -> throw Denied.owner("database", on.database());

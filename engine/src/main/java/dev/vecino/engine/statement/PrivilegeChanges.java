@@ -1,6 +1,6 @@
 package dev.vecino.engine.statement;
 
-import static dev.vecino.error.SqlState.INVALID_GRANTOR;
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INVALID_GRANT_OPERATION;
 import static dev.vecino.error.SqlState.INVALID_SCHEMA_NAME;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
@@ -46,11 +46,10 @@ final class PrivilegeChanges {
   PrivilegeChanges(Scope scope, Change change) {
     this.scope = scope;
     this.change = change;
-    this.authority = scope.authority();
+    this.authority = grantor(scope, change);
   }
 
   void run(OnObjects statement) {
-    requireGrantor(scope, change);
     List<Integer> grantees = grantees(scope, change);
     for (Target target : targets(statement)) {
       change(target, grantees);
@@ -68,12 +67,16 @@ final class PrivilegeChanges {
     }).toList();
   }
 
-  private static void requireGrantor(Scope scope, Change change) {
-    change.grantor().ifPresent(name -> {
-      if (scope.roleId(name) != scope.authority().role().id()) {
-        throw VecinoException.of(INVALID_GRANTOR, "grantor must be current user");
-      }
-    });
+  /** Who grants: the role itself, which GRANTED BY may only say again, as in PostgreSQL. */
+  private static Authority grantor(Scope scope, Change change) {
+    Authority own = scope.authority();
+    if (change.grantor().isEmpty()) {
+      return own;
+    }
+    if (scope.role(change.grantor().get()).id() != own.role().id()) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "grantor must be current user");
+    }
+    return own;
   }
 
   private List<Target> targets(OnObjects statement) {
@@ -158,8 +161,9 @@ final class PrivilegeChanges {
         .orElseThrow(
             () -> VecinoException.of(SYNTAX_ERROR, "unrecognized privilege type \"%s\"", item.privilege()));
     if ((kind.all() & privilege.bit()) == 0) {
-      throw VecinoException.of(
-          INVALID_GRANT_OPERATION, "invalid privilege type %s for %s", privilege, kind.noun());
+      // A sequence is a relation with that privilege, so it was not the kind of privilege that was wrong.
+      String noun = kind == ObjectClass.TABLE && privilege != Privilege.USAGE ? "relation" : kind.noun();
+      throw VecinoException.of(INVALID_GRANT_OPERATION, "invalid privilege type %s for %s", privilege, noun);
     }
     return privilege.bit();
   }
