@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Where a server's settings are from: a file of lines {@code name = value}, variables of the environment, and the command line,
@@ -27,6 +28,9 @@ record ServerConfiguration(Optional<Path> file, Map<String, String> environment,
   static final String DEFAULT_FILE = "vecino.conf";
   /** What the names of variables begin with: {@code hnsw.ef_search} is {@code VECINO_HNSW_EF_SEARCH}. */
   static final String PREFIX = "VECINO_";
+  /** Variables that are no settings: those of the password, this file, and the script that starts the JVM. */
+  private static final Set<String> OTHERS =
+      Set.of(Password.VARIABLE, ServeArguments.CONFIG_VARIABLE, "VECINO_AOT", "VECINO_JAVA_OPTS");
 
   /**
    * All settings, read anew.
@@ -86,7 +90,7 @@ record ServerConfiguration(Optional<Path> file, Map<String, String> environment,
   }
 
   private static void readVariable(String variable, String value, Map<String, Configured> settings) {
-    if (!variable.startsWith(PREFIX) || variable.equals(Password.VARIABLE) || variable.equals(ServeArguments.CONFIG_VARIABLE)) {
+    if (!variable.startsWith(PREFIX) || OTHERS.contains(variable)) {
       return;
     }
     String wanted = variable.substring(PREFIX.length());
