@@ -41,7 +41,8 @@ record ServerSettings(Session session) {
         })
         .withEncryption(encryption())
         .withLimits(
-            new PgServerOptions.Limits(connections, Math.max(1, connections / 2), usual.limits().messageBytes()));
+            new PgServerOptions.Limits(
+                connections, Math.max(1, connections / 2), usual.limits().messageBytes(), usual.limits().resultBytes()));
   }
 
   private Encryption encryption() {
