@@ -1,7 +1,6 @@
 package dev.vecino;
 
 import dev.vecino.catalog.Catalog;
-import dev.vecino.sql.parser.StatementText;
 import dev.vecino.type.DataType;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -101,9 +100,7 @@ public interface Session extends AutoCloseable {
   void set(String name, String value);
 
   /** The text of a statement as a log may show it: without passwords. */
-  static String withoutSecrets(String sql) {
-    return StatementText.withoutSecrets(sql);
-  }
+  String withoutSecrets(String sql);
 
   /** From how long on a statement is to be logged as slow; negative for never. */
   Duration slowStatement();

@@ -152,6 +152,11 @@ final class FakeSession implements Session, Database {
   }
 
   @Override
+  public String withoutSecrets(String sql) {
+    return sql;
+  }
+
+  @Override
   public Duration slowStatement() {
     return Duration.ofMillis(-1);
   }

@@ -33,6 +33,7 @@ import dev.vecino.engine.statement.Scope;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
+import dev.vecino.sql.parser.StatementText;
 import dev.vecino.storage.Transaction;
 import dev.vecino.type.DataType;
 import java.io.InputStream;
@@ -96,6 +97,11 @@ final class EngineSession implements Session {
     this.runner = new StatementRunner(this);
     shared.joined(this);
     shared.counters().sessions.increment();
+  }
+
+  @Override
+  public String withoutSecrets(String sql) {
+    return StatementText.withoutSecrets(sql);
   }
 
   @Override

@@ -19,7 +19,7 @@ record SlowStatements(Session session) {
     if (!least.isNegative() && nanos >= least.toNanos()) {
       LOG.atInfo()
           .addKeyValue("duration_ms", nanos / NANOS_PER_MILLISECOND)
-          .log("slow statement: {}", Session.withoutSecrets(sql.get()));
+          .log("slow statement: {}", session.withoutSecrets(sql.get()));
     }
   }
 }

@@ -37,7 +37,7 @@ class ExpressionTest {
         a is null = b ==> ((a IS NULL) = b)
         a ^ b ^ c * d ==> (((a ^ b) ^ c) * d)
         a -> 'b' ->> 'c' = 'd' and e ==> ((((a -> 'b') ->> 'c') = 'd') AND e)
-        a @> b || c ==> (a @> (b || c))
+        a @> b || c ==> ((a @> b) || c)
         a & b | c = d ==> (((a & b) | c) = d)
         """);
   }
