@@ -12,7 +12,6 @@ class SyntaxErrorTest {
   static Stream<Arguments> errors() {
     return Read.table("""
         selec 1 ==> 42601 syntax error at or near "selec" @1
-        select ==> 42601 syntax error at end of input @7
         select 1 + ==> 42601 syntax error at end of input @11
         select 1 + from t ==> 42601 syntax error at or near "from" @12
         select * form t ==> 42601 syntax error at or near "form" @10
