@@ -184,7 +184,11 @@ class AccessPathsTest {
     becomes("select id from docs where id = 3.0", "KeyLookup(docs via docs_pkey, id = 3, columns=[id])");
     doesNotFire("Index", "select id from docs where id + 1 = 7", "TableScan");
     doesNotFire("Index", "select id from docs where title = 'x'", "TableScan");
-    doesNotFire("Index", "select id from docs where id = 1 or grp = 2", "TableScan");
+    becomes(
+        "select id from docs where id = 1 or grp = 2",
+        "Project(id)",
+        "  Filter(((id = 1) OR (grp = 2)))",
+        "    BitmapScan(docs via (docs_pkey: id = 1 OR docs_grp: grp = 2), columns=[id, grp])");
     doesNotFire("Index", "select id from docs where id = 1.5", "TableScan");
   }
 
