@@ -108,7 +108,7 @@ final class ExplainTest {
     assertThat(explained("explain analyze select id from v order by e <-> '[1,1]' desc limit 2"))
         .contains("Vector Index Not Used: descending");
     assertThat(explained("explain analyze select id from v where id % 300 = 1 order by e <-> '[1,1]' limit 2"))
-        .contains("Search: Index Walk, then Exact Scan", "Not Used: few rows pass the filter");
+        .contains("Search: Exact Scan", "Not Used: few rows pass the filter");
     assertThat(explained("explain analyze select id from v where e <-> '[1,1]' < 100"))
         .contains("Search: Index Walk, then Exact Scan", "Not Used: many rows are within the distance");
     assertThat(explained("explain analyze select id from v where id in (3, 4) order by e <-> '[1,1]' limit 2"))
