@@ -39,6 +39,7 @@ final class ClassRows {
         each -> access(
                 view, each.id(), ObjectClass.TABLE,
                 add(rows, Oids.relation(each.id()), each.schema(), each.name(), "v"))
+            .set("reltype", Oids.rowType(each.id()))
             .set("relnatts", each.columns().size())
             .set("relhasrules", true)
             .set("relreplident", "n"));
@@ -47,6 +48,7 @@ final class ClassRows {
       Optional<Materialization> query = view.catalog().materialization(table);
       add(rows, Oids.relation(table.id()), table.schema(), table.name(), query.isPresent() ? "m" : "r");
       access(view, table.id(), ObjectClass.TABLE, rows)
+          .set("reltype", Oids.rowType(table.id()))
           .set("relispopulated", query.map(Materialization::populated).orElse(true))
           .set("relhasrules", query.isPresent())
           .set("relam", HEAP)
@@ -62,7 +64,7 @@ final class ClassRows {
             .set("relowner", view.owner(table.id()))
             .set("relam", index instanceof Index.Hnsw ? Oids.HNSW : BTREE)
             .set("relnatts", IndexRows.attributes(index).size())
-            .set("relpages", Math.max(1, Sizes.index(view, table, index) / Sizes.PAGE))
+            .set("relpages", Sizes.index(view, table, index) / Sizes.PAGE)
             .set("reltuples", view.rows(table))
             .set("reloptions", Definitions.options(table, index))
             .set("relreplident", "n");

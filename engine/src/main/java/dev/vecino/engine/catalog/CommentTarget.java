@@ -6,8 +6,11 @@ import dev.vecino.catalog.Comment;
 import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a comment is on.
@@ -20,7 +23,7 @@ public record CommentTarget(long relation, long oid, int column) {
   private static final Map<String, Long> RELATIONS =
       Map.of(
           "pg_class", 1259L, "pg_namespace", 2615L, "pg_constraint", 2606L, "pg_extension", 3079L, "pg_database",
-          DATABASES);
+          DATABASES, "pg_type", 1247L, "pg_proc", 1255L, "pg_operator", 2617L, "pg_am", 2601L, "pg_language", 2612L);
 
   /** The database. */
   public static final CommentTarget DATABASE = new CommentTarget(DATABASES, Oids.DATABASE, 0);
@@ -77,7 +80,22 @@ public record CommentTarget(long relation, long oid, int column) {
         .filter(comment -> listed == null || comment.relation() == listed)
         .findFirst()
         .map(Comment::text)
+        .orElseGet(() -> column == 0 ? ownText(oid, listed) : null);
+  }
+
+  /** The comment that every database has on an object; null where there is none. */
+  private static String ownText(long oid, Long relation) {
+    return Own.TEXTS.getOrDefault(oid, List.of()).stream()
+        .filter(row -> relation == null || row[1].equals(relation))
+        .findFirst()
+        .map(row -> (String) row[3])
         .orElse(null);
+  }
+
+  /** The rows of {@code pg_description} that every database has, by the OID of their object. */
+  private static final class Own {
+    static final Map<Long, List<Object[]>> TEXTS =
+        SystemCatalog.fixed("pg_description").stream().collect(Collectors.groupingBy(row -> (Long) row[0]));
   }
 
   static void addTo(Map<String, SystemCatalog.Producer> producers) {
@@ -86,6 +104,13 @@ public record CommentTarget(long relation, long oid, int column) {
   }
 
   private static void rows(CatalogView view, RowSet rows, boolean shared) {
+    if (!shared) {
+      Set<CommentTarget> replaced = view.catalog().objects(Comment.class)
+          .map(comment -> new CommentTarget(comment.relation(), comment.oid(), comment.column()))
+          .collect(Collectors.toSet());
+      rows.rows().removeIf(
+          own -> replaced.contains(new CommentTarget((Long) own[1], (Long) own[0], (Integer) own[2])));
+    }
     view.catalog().objects(Comment.class)
         .filter(comment -> shared == (comment.relation() == DATABASES))
         .forEach(

@@ -24,12 +24,16 @@ final class Definitions {
   private Definitions() {}
 
   static String index(Table table, Index index) {
+    return index(table, index, quoteIdentifier(table.schema()) + "." + quoteIdentifier(table.name()));
+  }
+
+  /** An index of a table that is written {@code name}. */
+  static String index(Table table, Index index, String name) {
     String using = index instanceof Index.Hnsw ? "hnsw" : "btree";
     String operators = index instanceof Index.Hnsw graph ? " " + operatorClass(table, graph).sqlName() : "";
     List<String> keys = keys(table, index).stream().map(key -> (key.startsWith("(") ? "(" + key + ")" : key) + operators).toList();
-    return "CREATE %sINDEX %s ON %s.%s USING %s (%s)%s%s".formatted(
-        isUnique(index) ? "UNIQUE " : "", quoteIdentifier(index.name()), quoteIdentifier(table.schema()),
-        quoteIdentifier(table.name()), using, String.join(", ", keys), rest(table, index), with(table, index));
+    return "CREATE %sINDEX %s ON %s USING %s (%s)%s%s".formatted(
+        isUnique(index) ? "UNIQUE " : "", quoteIdentifier(index.name()), name, using, String.join(", ", keys), rest(table, index), with(table, index));
   }
 
   static boolean isUnique(Index index) {

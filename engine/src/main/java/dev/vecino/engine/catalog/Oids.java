@@ -23,16 +23,16 @@ final class Oids {
   static final long HALFVEC_ARRAY = 16_421;
   static final long SPARSEVEC = 16_422;
   static final long SPARSEVEC_ARRAY = 16_423;
-  /** Then come the input, output, receive, send and modifier functions of the types. */
-  static final long FIRST_VECTOR_FUNCTION = 16_430;
-  /** Then come the operators of the types. */
-  static final long FIRST_VECTOR_OPERATOR = 16_460;
+  /** Functions and operators of the types lie from here to {@link #FIRST_RELATION}. */
+  static final long FIRST_OF_VECTOR = 17_096;
 
   private static final long FIRST_VECTOR_CLASS = 16_404;
 
   /** Added to the ids of tables and indexes; the server does the same in the descriptions of results. */
   static final long FIRST_RELATION = 20_000;
 
+  private static final long FIRST_ROW_TYPE = 400_000_000;
+  private static final long FIRST_ROW_ARRAY = 500_000_000;
   private static final long FIRST_EXTENSION = 700_000_000;
   private static final long FIRST_SCHEMA = 900_000_000;
   private static final long FIRST_CONSTRAINT = 1_000_000_000;
@@ -49,6 +49,27 @@ final class Oids {
 
   static long relation(int id) {
     return FIRST_RELATION + id;
+  }
+
+  /** The type of the rows of a table or a view. */
+  static long rowType(int id) {
+    return FIRST_ROW_TYPE + id;
+  }
+
+  /** The type of arrays of such rows. */
+  static long rowArray(int id) {
+    return FIRST_ROW_ARRAY + id;
+  }
+
+  /** The OID of the table or view whose rows, or arrays of rows, are of a type; that of no relation for other types. */
+  static long rowsOf(long type) {
+    return type < FIRST_ROW_TYPE || type >= FIRST_EXTENSION
+        ? 0
+        : FIRST_RELATION + type - (isRowArray(type) ? FIRST_ROW_ARRAY : FIRST_ROW_TYPE);
+  }
+
+  static boolean isRowArray(long type) {
+    return type >= FIRST_ROW_ARRAY && type < FIRST_EXTENSION;
   }
 
   /** The constraint that an index stands for, or a foreign key. */

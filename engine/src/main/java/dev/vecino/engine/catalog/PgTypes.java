@@ -26,6 +26,7 @@ final class PgTypes {
       String category) {}
 
   private static final int VARYING_HEADER_BYTES = 4; // PostgreSQL counts a length word in modifiers
+  private static final int MOST_BYTES = 4; // of a character in UTF-8
   private static final Map<Long, PgType> BY_OID = new HashMap<>();
   private static final Map<String, PgType> BY_NAME = new HashMap<>();
   private static final Map<String, String> SQL_NAMES =
@@ -69,6 +70,10 @@ final class PgTypes {
 
   static PgType of(DataType type) {
     return BY_OID.get((long) type.oid());
+  }
+
+  static PgType of(long oid) {
+    return BY_OID.get(oid);
   }
 
   /** The type of PostgreSQL's internal name; any array for one of rows, which have no types here. */
@@ -149,6 +154,24 @@ final class PgTypes {
       case VECTOR -> 4 * Math.max(1, type.precision());
       case HALFVEC -> 2 * Math.max(1, type.precision());
       default -> 32;
+    };
+  }
+
+  /** Bytes that the longest value takes; -1 where they have no bound. */
+  static int greatestWidth(DataType type) {
+    PgType known = of(type);
+    int modifier = type.modifier();
+    if (known.length() > 0) {
+      return known.length();
+    }
+    if (modifier < 0) {
+      return -1;
+    }
+    return switch (known.name()) {
+      case "varchar", "bpchar" -> MOST_BYTES * (modifier - VARYING_HEADER_BYTES) + VARYING_HEADER_BYTES;
+      case "numeric" -> 2 * VARYING_HEADER_BYTES + ((modifier - VARYING_HEADER_BYTES >> 16) + 2 * MOST_BYTES) / 2;
+      case "bit", "varbit" -> 2 * VARYING_HEADER_BYTES + (modifier + Byte.SIZE - 1) / Byte.SIZE;
+      default -> -1;
     };
   }
 }

@@ -10,6 +10,7 @@ import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Materialization;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Role;
+import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.View;
 import dev.vecino.engine.access.Authority;
@@ -147,7 +148,7 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   public String name(ObjectKind kind, long oid) {
     return switch (kind) {
       case RELATION -> relation(oid).map(this::shortest).orElse(null);
-      case TYPE -> PgTypes.sqlName(oid, -1);
+      case TYPE -> typeName(oid, -1);
       case FUNCTION -> functionName(oid);
       case SCHEMA -> view.schemas().stream().filter(schema -> Oids.schema(schema) == oid).findFirst().orElse(null);
       case ROLE -> view.catalog().authorization().role((int) (oid - Role.FIRST_OID))
@@ -172,16 +173,19 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
 
   @Override
   public String typeName(long oid, int modifier) {
-    return PgTypes.sqlName(oid, modifier);
+    Optional<String> rows = relation(Oids.rowsOf(oid)).map(this::shortest);
+    return rows.map(name -> Oids.isRowArray(oid) ? name + "[]" : name).orElseGet(() -> PgTypes.sqlName(oid, modifier));
   }
 
   @Override
-  public String indexDefinition(long oid, int key) {
+  public String indexDefinition(long oid, int key, boolean pretty) {
     for (Table table : view.catalog().tables()) {
       for (Index index : table.indexes()) {
         if (Oids.relation(index.id()) == oid) {
           if (key == 0) {
-            return Definitions.index(table, index);
+            return pretty
+                ? Definitions.index(table, index, name(ObjectKind.RELATION, Oids.relation(table.id())))
+                : Definitions.index(table, index);
           }
           List<String> keys = Definitions.keys(table, index);
           return key > keys.size() ? "" : keys.get(key - 1);
@@ -189,6 +193,16 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
       }
     }
     return null;
+  }
+
+  @Override
+  public String functionResult(long oid) {
+    return Routines.find(oid).map(row -> Routines.result(row, this)).orElse(null);
+  }
+
+  @Override
+  public String functionArguments(long oid) {
+    return Routines.find(oid).map(row -> Routines.arguments(row, this)).orElse(null);
   }
 
   @Override
@@ -250,16 +264,24 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   }
 
   @Override
-  public Long size(long oid) {
+  public Long size(long oid, Part part) {
     for (Table table : view.catalog().tables()) {
       if (Oids.relation(table.id()) == oid) {
-        return Sizes.table(view, table);
+        return switch (part) {
+          case ROWS -> Sizes.table(view, table);
+          case TABLE -> Sizes.table(view, table) + Sizes.apart(table);
+          case INDEXES -> Sizes.indexes(view, table);
+          case ALL -> Sizes.all(view, table);
+        };
       }
       for (Index index : table.indexes()) {
         if (Oids.relation(index.id()) == oid) {
-          return Sizes.index(view, table, index);
+          return part == Part.INDEXES ? 0 : Sizes.index(view, table, index);
         }
       }
+    }
+    if (view.catalog().objects(Sequence.class).anyMatch(sequence -> Oids.relation(sequence.id()) == oid)) {
+      return part == Part.INDEXES ? 0 : Sizes.PAGE;
     }
     return relation(oid).isPresent() ? 0L : null;
   }
@@ -271,14 +293,7 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
 
   @Override
   public long databaseSize() {
-    long bytes = 0;
-    for (Table table : view.catalog().tables()) {
-      bytes += Sizes.table(view, table);
-      for (Index index : table.indexes()) {
-        bytes += Sizes.index(view, table, index);
-      }
-    }
-    return bytes;
+    return view.catalog().tables().stream().mapToLong(table -> Sizes.all(view, table)).sum();
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.vecino.catalog.Table;
 final class Sizes {
   static final long PAGE = 8192;
   private static final int ROW_HEADER = 24;
+  private static final int LONGEST_ROW = 2032 - ROW_HEADER; // a quarter of a page
 
   private Sizes() {}
 
@@ -31,7 +32,30 @@ final class Sizes {
           // Twice m neighbours on the lowest layer, which nearly all nodes are on alone.
           case Index.Hnsw graph -> ROW_HEADER + 2L * graph.m() * Integer.BYTES + code(table, graph);
         };
-    return pages(view.rows(table) * width);
+    // A page that says where the index begins; that of a graph is followed by one for nodes at once.
+    long first = index instanceof Index.Hnsw && view.rows(table) == 0 ? 2 * PAGE : PAGE;
+    return first + pages(view.rows(table) * width);
+  }
+
+  static long indexes(CatalogView view, Table table) {
+    return table.indexes().stream().mapToLong(index -> index(view, table, index)).sum();
+  }
+
+  static long all(CatalogView view, Table table) {
+    return table(view, table) + apart(table) + indexes(view, table);
+  }
+
+  /** The page that PostgreSQL begins with for values too long for their rows, if any of the columns may have such. */
+  static long apart(Table table) {
+    long longest = 0;
+    for (Column column : table.columns()) {
+      long width = PgTypes.greatestWidth(column.type());
+      if (width < 0) {
+        return PAGE;
+      }
+      longest += width;
+    }
+    return longest > LONGEST_ROW ? PAGE : 0;
   }
 
   /** A code and its three factors. */

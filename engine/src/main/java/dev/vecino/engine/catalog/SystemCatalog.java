@@ -49,6 +49,7 @@ public final class SystemCatalog {
     ServerRows.addTo(producers);
     LockRows.addTo(producers);
     VectorRows.addTo(producers);
+    Routines.addTo(producers);
     InformationSchemaRows.addTo(producers);
     InformationSchemaKeys.addTo(producers);
     return Map.copyOf(producers);

@@ -12,13 +12,6 @@ final class VectorRows {
           new ExtensionType("vector", Oids.VECTOR, Oids.VECTOR_ARRAY),
           new ExtensionType("halfvec", Oids.HALFVEC, Oids.HALFVEC_ARRAY),
           new ExtensionType("sparsevec", Oids.SPARSEVEC, Oids.SPARSEVEC_ARRAY));
-  private static final List<String> FUNCTIONS = List.of("in", "out", "recv", "send", "typmod_in");
-  private static final List<Distance> DISTANCES =
-      List.of(
-          new Distance("<->", "l2_distance"),
-          new Distance("<#>", "negative_inner_product"),
-          new Distance("<=>", "cosine_distance"),
-          new Distance("<+>", "l1_distance"));
   // OIDs of relations of pg_catalog.
   private static final long TYPE = 1247;
   private static final long FUNCTION = 1255;
@@ -27,42 +20,34 @@ final class VectorRows {
   private static final long OPERATOR = 2617;
   private static final long EXTENSION = 3079;
   private static final long ARRAY_IN = 750;
-  private static final long C_LANGUAGE = 13;
-  private static final long CSTRING = 2275;
-  private static final long DOUBLE = 701;
 
   private record ExtensionType(String name, long oid, long array) {}
-
-  /** An operator that a function computes; only the negative inner product is named after the type. */
-  private record Distance(String operator, String function) {
-    String function(ExtensionType type) {
-      return function.startsWith("negative") ? type.name() + "_" + function : function;
-    }
-  }
 
   private VectorRows() {}
 
   static void addTo(Map<String, SystemCatalog.Producer> producers) {
-    producers.put("pg_catalog.pg_type", VectorRows::types);
-    producers.put("pg_catalog.pg_proc", VectorRows::functions);
+    producers.put("pg_catalog.pg_type", VectorRows::allTypes);
     producers.put("pg_catalog.pg_am", VectorRows::accessMethods);
     producers.put("pg_catalog.pg_opclass", VectorRows::operatorClasses);
-    producers.put("pg_catalog.pg_operator", VectorRows::operators);
     producers.put("pg_catalog.pg_extension", VectorRows::extensions);
   }
 
   /** That all of it belongs to the extension, by which tools know it from what users made. */
   static void dependencies(CatalogView view, RowSet rows) {
-    members(view, rows, TYPE, "pg_type", VectorRows::types);
-    members(view, rows, FUNCTION, "pg_proc", VectorRows::functions);
-    members(view, rows, ACCESS_METHOD, "pg_am", VectorRows::accessMethods);
-    members(view, rows, OPERATOR_CLASS, "pg_opclass", VectorRows::operatorClasses);
-    members(view, rows, OPERATOR, "pg_operator", VectorRows::operators);
+    members(rows, TYPE, SystemCatalog.rows("pg_type", view, VectorRows::types));
+    members(rows, FUNCTION, listed("pg_proc"));
+    members(rows, ACCESS_METHOD, SystemCatalog.rows("pg_am", view, VectorRows::accessMethods));
+    members(rows, OPERATOR_CLASS, SystemCatalog.rows("pg_opclass", view, VectorRows::operatorClasses));
+    members(rows, OPERATOR, listed("pg_operator"));
   }
 
-  private static void members(
-      CatalogView view, RowSet rows, long relation, String name, SystemCatalog.Producer producer) {
-    for (Object[] member : SystemCatalog.rows(name, view, producer)) {
+  /** The extension's rows among those that every database has of a relation. */
+  private static List<Object[]> listed(String relation) {
+    return SystemCatalog.fixed(relation).stream().filter(row -> (Long) row[0] >= Oids.FIRST_OF_VECTOR).toList();
+  }
+
+  private static void members(RowSet rows, long relation, List<Object[]> members) {
+    for (Object[] member : members) {
       DependencyRows.add(rows, relation, (Long) member[0])
           .set("refclassid", EXTENSION)
           .set("refobjid", Oids.VECTOR_EXTENSION)
@@ -70,16 +55,20 @@ final class VectorRows {
     }
   }
 
+  private static void allTypes(CatalogView view, RowSet rows) {
+    types(view, rows);
+    RowTypes.add(view, rows);
+  }
+
   private static void types(CatalogView view, RowSet rows) {
-    for (int i = 0; i < TYPES.size(); i++) {
-      ExtensionType type = TYPES.get(i);
+    for (ExtensionType type : TYPES) {
       type(rows, type.oid(), type.name(), "U", "e")
           .set("typarray", type.array())
-          .set("typinput", function(i, 0))
-          .set("typoutput", function(i, 1))
-          .set("typreceive", function(i, 2))
-          .set("typsend", function(i, 3))
-          .set("typmodin", function(i, 4));
+          .set("typinput", function(type, "_in"))
+          .set("typoutput", function(type, "_out"))
+          .set("typreceive", function(type, "_recv"))
+          .set("typsend", function(type, "_send"))
+          .set("typmodin", function(type, "_typmod_in"));
       type(rows, type.array(), "_" + type.name(), "A", "x")
           .set("typelem", type.oid())
           .set("typsubscript", 6179)
@@ -87,7 +76,7 @@ final class VectorRows {
           .set("typoutput", ARRAY_IN + 1)
           .set("typreceive", 2400)
           .set("typsend", 2401)
-          .set("typmodin", function(i, 4));
+          .set("typmodin", function(type, "_typmod_in"));
     }
   }
 
@@ -107,63 +96,10 @@ final class VectorRows {
         .set("typtypmod", -1);
   }
 
-  private static long function(int type, int number) {
-    return Oids.FIRST_VECTOR_FUNCTION + type * FUNCTIONS.size() + number;
-  }
-
-  private static long operator(int type, int number) {
-    return Oids.FIRST_VECTOR_OPERATOR + 2L * (type * DISTANCES.size() + number);
-  }
-
-  private static void functions(CatalogView view, RowSet rows) {
-    for (int t = 0; t < TYPES.size(); t++) {
-      ExtensionType type = TYPES.get(t);
-      for (int i = 0; i < FUNCTIONS.size(); i++) {
-        String name = type.name() + "_" + FUNCTIONS.get(i);
-        function(rows, function(t, i), name, i == 1 ? CSTRING : type.oid(), List.of(i == 0 ? CSTRING : type.oid()));
-      }
-      for (int i = 0; i < DISTANCES.size(); i++) {
-        String name = DISTANCES.get(i).function(type);
-        function(rows, operator(t, i) + 1, name, DOUBLE, List.of(type.oid(), type.oid()));
-      }
-    }
-  }
-
-  private static void function(RowSet rows, long oid, String name, long result, List<Long> arguments) {
-    rows.add()
-        .set("oid", oid)
-        .set("proname", name)
-        .set("pronamespace", Oids.PUBLIC)
-        .set("proowner", Oids.SUPERUSER)
-        .set("prolang", C_LANGUAGE)
-        .set("procost", 1)
-        .set("prokind", "f")
-        .set("proisstrict", true)
-        .set("provolatile", "i")
-        .set("proparallel", "s")
-        .set("pronargs", arguments.size())
-        .set("prorettype", result)
-        .set("proargtypes", arguments)
-        .set("prosrc", name);
-  }
-
-  private static void operators(CatalogView view, RowSet rows) {
-    for (int t = 0; t < TYPES.size(); t++) {
-      for (int i = 0; i < DISTANCES.size(); i++) {
-        long oid = operator(t, i);
-        rows.add()
-            .set("oid", oid)
-            .set("oprname", DISTANCES.get(i).operator())
-            .set("oprnamespace", Oids.PUBLIC)
-            .set("oprowner", Oids.SUPERUSER)
-            .set("oprkind", "b")
-            .set("oprleft", TYPES.get(t).oid())
-            .set("oprright", TYPES.get(t).oid())
-            .set("oprresult", DOUBLE)
-            .set("oprcom", oid)
-            .set("oprcode", oid + 1);
-      }
-    }
+  private static long function(ExtensionType type, String suffix) {
+    String name = type.name() + suffix;
+    return listed("pg_proc").stream().filter(row -> row[1].equals(name)).map(row -> (Long) row[0]).findFirst()
+        .orElseThrow();
   }
 
   private static void accessMethods(CatalogView view, RowSet rows) {

@@ -20,8 +20,15 @@ public interface CatalogFacts {
    * The statement that makes an index, or one key of it.
    *
    * @param key number of the key from 1; 0 for the whole statement
+   * @param pretty whether the table has its schema only where it is not found without
    */
-  String indexDefinition(long oid, int key);
+  String indexDefinition(long oid, int key, boolean pretty);
+
+  /** The type that a function returns, as {@code CREATE FUNCTION} writes it. */
+  String functionResult(long oid);
+
+  /** The parameters of a function, as {@code CREATE FUNCTION} writes them. */
+  String functionArguments(long oid);
 
   String constraintDefinition(long oid);
 
@@ -48,8 +55,8 @@ public interface CatalogFacts {
    */
   String sequenceOf(String table, String column);
 
-  /** Bytes of a table or an index, estimated from its rows. */
-  Long size(long relation);
+  /** Bytes of a part of a table, or of an index, estimated from the number of rows. */
+  Long size(long relation, Part part);
 
   /**
    * The recall that searches by a vector index reach, measured, in percent.
@@ -94,6 +101,16 @@ public interface CatalogFacts {
 
   /** Forgets what {@code pg_stat_statements} has counted. */
   void resetStatementStatistics();
+
+  /** What {@link #size} counts of a table. */
+  enum Part {
+    /** Its rows. */
+    ROWS,
+    /** Its rows and what of them lies apart. */
+    TABLE,
+    INDEXES,
+    ALL
+  }
 
   /** What {@link #hasPrivilege} is asked of. */
   enum PrivilegeKind {

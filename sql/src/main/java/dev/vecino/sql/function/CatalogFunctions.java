@@ -3,6 +3,7 @@ package dev.vecino.sql.function;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.function.CatalogFacts.ObjectKind;
+import dev.vecino.sql.function.CatalogFacts.Part;
 import dev.vecino.type.Array;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -46,12 +47,12 @@ public final class CatalogFunctions {
 
   @Sql(value = "pg_get_indexdef", nullable = true, volatility = Volatility.STABLE)
   public static String indexDefinition(SessionValues session, long oid) {
-    return session.catalog().indexDefinition(oid, 0);
+    return session.catalog().indexDefinition(oid, 0, false);
   }
 
   @Sql(value = "pg_get_indexdef", nullable = true, volatility = Volatility.STABLE)
   public static String indexDefinition(SessionValues session, long oid, int key, boolean pretty) {
-    return session.catalog().indexDefinition(oid, key);
+    return session.catalog().indexDefinition(oid, key, pretty);
   }
 
   @Sql(value = "pg_get_constraintdef", nullable = true, volatility = Volatility.STABLE)
@@ -118,10 +119,20 @@ public final class CatalogFunctions {
   }
 
   @Sql(value = {"pg_get_triggerdef", "pg_get_ruledef", "pg_get_partkeydef", "pg_get_functiondef",
-      "pg_get_function_result", "pg_get_function_arguments", "pg_get_function_identity_arguments",
       "pg_get_statisticsobjdef_columns"}, nullable = true)
   public static String nothing(long oid) {
     return null;
+  }
+
+  @Sql(value = "pg_get_function_result", nullable = true, volatility = Volatility.STABLE)
+  public static String functionResult(SessionValues session, long oid) {
+    return session.catalog().functionResult(oid);
+  }
+
+  @Sql(value = {"pg_get_function_arguments", "pg_get_function_identity_arguments"}, nullable = true,
+      volatility = Volatility.STABLE)
+  public static String functionArguments(SessionValues session, long oid) {
+    return session.catalog().functionArguments(oid);
   }
 
   /** Where a tablespace lies: those that are always there lie with the database. */
@@ -167,16 +178,44 @@ public final class CatalogFunctions {
     return encoding == UTF8 ? "UTF8" : "";
   }
 
-  @Sql(value = {"pg_relation_size", "pg_table_size", "pg_total_relation_size", "pg_indexes_size"}, nullable = true,
-      volatility = Volatility.VOLATILE)
-  public static Long size(SessionValues session, long oid) {
-    return session.catalog().size(oid);
+  @Sql(value = "pg_relation_size", nullable = true, volatility = Volatility.VOLATILE)
+  public static Long rowsSize(SessionValues session, long oid) {
+    return session.catalog().size(oid, Part.ROWS);
   }
 
-  @Sql(value = {"pg_relation_size", "pg_table_size", "pg_total_relation_size", "pg_indexes_size"}, nullable = true,
-      volatility = Volatility.VOLATILE)
-  public static Long size(SessionValues session, String name) {
-    return session.catalog().size(ObjectCasts.regclass(session, name));
+  @Sql(value = "pg_relation_size", nullable = true, volatility = Volatility.VOLATILE)
+  public static Long rowsSize(SessionValues session, String name) {
+    return rowsSize(session, ObjectCasts.regclass(session, name));
+  }
+
+  @Sql(value = "pg_table_size", nullable = true, volatility = Volatility.VOLATILE)
+  public static Long tableSize(SessionValues session, long oid) {
+    return session.catalog().size(oid, Part.TABLE);
+  }
+
+  @Sql(value = "pg_table_size", nullable = true, volatility = Volatility.VOLATILE)
+  public static Long tableSize(SessionValues session, String name) {
+    return tableSize(session, ObjectCasts.regclass(session, name));
+  }
+
+  @Sql(value = "pg_indexes_size", nullable = true, volatility = Volatility.VOLATILE)
+  public static Long indexesSize(SessionValues session, long oid) {
+    return session.catalog().size(oid, Part.INDEXES);
+  }
+
+  @Sql(value = "pg_indexes_size", nullable = true, volatility = Volatility.VOLATILE)
+  public static Long indexesSize(SessionValues session, String name) {
+    return indexesSize(session, ObjectCasts.regclass(session, name));
+  }
+
+  @Sql(value = "pg_total_relation_size", nullable = true, volatility = Volatility.VOLATILE)
+  public static Long totalSize(SessionValues session, long oid) {
+    return session.catalog().size(oid, Part.ALL);
+  }
+
+  @Sql(value = "pg_total_relation_size", nullable = true, volatility = Volatility.VOLATILE)
+  public static Long totalSize(SessionValues session, String name) {
+    return totalSize(session, ObjectCasts.regclass(session, name));
   }
 
   @Sql(value = "vector_index_accuracy", nullable = true, volatility = Volatility.VOLATILE)

@@ -214,7 +214,7 @@ public final class InformationFunctions {
   @Sql(value = "pg_relation_size", nullable = true, volatility = Volatility.VOLATILE)
   public static Long relationSize(SessionValues session, long relation, String fork) {
     return switch (fork) {
-      case "main" -> session.catalog().size(relation);
+      case "main" -> session.catalog().size(relation, CatalogFacts.Part.ROWS);
       case "fsm", "vm", "init" -> (Long) 0L;
       default ->
           throw VecinoException.of(INVALID_PARAMETER_VALUE, "invalid fork name")
