@@ -89,13 +89,19 @@ final class ChangePlanner {
     List<SqlNode> items = new ArrayList<>();
     items.add(Targets.column(name, SchemaTable.ROW_ID, near));
     table.columns().forEach(column -> items.add(Targets.column(name, column.name(), near)));
-    expressions.forEach(expression -> items.add(Copy.of(expression)));
+    expressions.forEach(expression -> items.add(own(table, alias, expression)));
     SqlNode rows = FromClause.rows(table, alias, near);
-    SqlNode from = others.map(other -> FromClause.cross(rows, Copy.of(other))).orElse(rows);
-    SqlNode select = Computed.select(new SqlNodeList(items, SqlParserPos.ZERO), from, where.map(Copy::of).orElse(null));
+    SqlNode from = others.map(other -> FromClause.cross(rows, own(table, alias, other))).orElse(rows);
+    SqlNode condition = where.map(written -> own(table, alias, written)).orElse(null);
+    SqlNode select = Computed.select(new SqlNodeList(items, SqlParserPos.ZERO), from, condition);
     int width = table.columns().size();
     return joined
         ? QueryPlanner.planned(select, conversion, request, rel -> InputColumns.behind(rel, width + 1))
         : QueryPlanner.planned(select, conversion, request);
+  }
+
+  private static SqlNode own(Table table, Optional<SqlIdentifier> alias, SqlNode expression) {
+    SqlNode copy = Copy.of(expression);
+    return alias.isPresent() ? copy : RowNames.in(copy, table);
   }
 }

@@ -46,7 +46,7 @@ final class ErrorMapper {
           entry("When using range window specification.*", FEATURE_NOT_SUPPORTED, "this window frame is not supported"),
           entry("Object '(.*?)' not found within '(.*?)'.*", UNDEFINED_TABLE, "relation \"$2.$1\" does not exist"),
           entry("Object '(.*?)' not found.*", UNDEFINED_TABLE, "relation \"$1\" does not exist"),
-          entry("Table '(.*?)' not found.*", UNDEFINED_TABLE, "missing FROM-clause entry for table \"$1\""),
+          entry("Table '(?:[^']*\\.)?(.*?)' not found.*", UNDEFINED_TABLE, "missing FROM-clause entry for table \"$1\""),
           entry("Column '(.*?)' not found in any table.*", UNDEFINED_COLUMN, "column \"$1\" does not exist"),
           entry("Column '(.*?)' not found in table '(.*?)'.*", UNDEFINED_COLUMN, "column $2.$1 does not exist"),
           entry("Unknown identifier '(.*?)'", UNDEFINED_COLUMN, "column \"$1\" does not exist"),

@@ -22,12 +22,19 @@ final class FromClause {
   }
 
   static SqlNode table(Table table, Optional<SqlIdentifier> alias, SqlNode near) {
-    return as(List.of(table.schema(), table.name()), alias(table, alias), near);
+    return named(List.of(table.schema(), table.name()), alias, near);
   }
 
   /** The table with its row ids. */
   static SqlNode rows(Table table, Optional<SqlIdentifier> alias, SqlNode near) {
-    return as(List.of(CatalogReader.withRowIds(table.schema()), table.name()), alias(table, alias), near);
+    return named(List.of(CatalogReader.withRowIds(table.schema()), table.name()), alias, near);
+  }
+
+  /** Columns of a table without an alias may be named with its schema. */
+  private static SqlNode named(List<String> name, Optional<SqlIdentifier> alias, SqlNode near) {
+    return alias.isPresent()
+        ? as(name, alias.get().getSimple(), near)
+        : new SqlIdentifier(name, near.getParserPosition());
   }
 
   static SqlNode as(List<String> name, String alias, SqlNode near) {

@@ -90,7 +90,7 @@ final class MergePlanner {
   private QueryPlan matches() {
     JoinType type = has(Match.NOT_MATCHED_BY_TARGET) ? JoinType.LEFT : JoinType.INNER;
     SqlNode rows = FromClause.rows(table, merge.alias(), merge.table());
-    SqlNode join = FromClause.join(Copy.of(merge.source()), type, rows, Copy.of(merge.condition()));
+    SqlNode join = FromClause.join(Copy.of(merge.source()), type, rows, condition());
     SqlNode select = Computed.select(SqlNodeList.of(rowId()), join, null);
     int width = table.columns().size();
     return QueryPlanner.planned(
@@ -122,7 +122,7 @@ final class MergePlanner {
         Computed.select(
             SqlNodeList.of(SqlLiteral.createExactNumeric("1", position)),
             Copy.of(merge.source()),
-            Copy.of(merge.condition()));
+            condition());
     SqlNode none =
         SqlStdOperatorTable.NOT.createCall(
             position, SqlStdOperatorTable.EXISTS.createCall(position, matching));
@@ -132,6 +132,11 @@ final class MergePlanner {
             FromClause.rows(table, merge.alias(), merge.table()),
             none);
     return QueryPlanner.plan(select, conversion, request);
+  }
+
+  private SqlNode condition() {
+    SqlNode copy = Copy.of(merge.condition());
+    return merge.alias().isPresent() ? copy : RowNames.in(copy, table);
   }
 
   private SqlNode rowId() {
