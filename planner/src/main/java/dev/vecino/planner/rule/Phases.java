@@ -33,6 +33,7 @@ import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelVisitor;
 import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.rules.CoreRules;
@@ -68,7 +69,7 @@ public final class Phases {
 
   private static final HepProgram SIMPLIFY = rules(SIMPLIFICATIONS);
 
-  private static final HepProgram CONSTANT_KEYS = rules(List.of(Rules.CONSTANT_KEYS));
+  private static final HepProgram CONSTANT_KEYS = rules(List.of(Rules.FRAMES, Rules.CONSTANT_KEYS));
 
   private static final HepProgram EXPAND =
       rules(
@@ -125,6 +126,7 @@ public final class Phases {
           ENUMERABLE_AGGREGATE_RULE,
           Rules.ROW_SORT,
           Rules.LOCK_ROWS,
+          Rules.FRAME_ROWS,
           Rules.SEARCH_INPUT,
           ENUMERABLE_UNION_RULE,
           ENUMERABLE_INTERSECT_RULE,
@@ -193,14 +195,18 @@ public final class Phases {
   }
 
   /**
-   * Whether there is a correlation, and none around a limit: a top-k for each row of another table is best run for
-   * each row,
-   * and decorrelation would make it number all pairs of rows.
+   * Whether there is a correlation, and none around a limit or a window: a top-k for each row of another table is best
+   * run for each row, where decorrelation would make it number all pairs of rows, and it would let windows look at the
+   * rows of all.
    */
   private static boolean canDecorrelate(RelNode rel) {
     return !find(rel, Correlate.class, node -> true).isEmpty()
-        && find(rel, Correlate.class, node -> !find(node.getInput(1), Sort.class, Phases::isLimited).isEmpty())
-            .isEmpty();
+        && find(rel, Correlate.class, node -> isRunForEach(node.getInput(1))).isEmpty();
+  }
+
+  private static boolean isRunForEach(RelNode inner) {
+    return !find(inner, Sort.class, Phases::isLimited).isEmpty()
+        || !find(inner, Project.class, node -> ((Project) node).containsOver()).isEmpty();
   }
 
   /** Whether all correlations know which columns they read: the trimmer removes the others. */

@@ -85,6 +85,12 @@ public final class Rules {
           b -> b.operand(LogicalProject.class).predicate(ConstantKeysRule::matches).anyInputs(),
           ConstantKeysRule::new);
 
+  public static final RelOptRule FRAMES =
+      Shape.rule(
+          "Frames",
+          b -> b.operand(LogicalProject.class).predicate(FramesRule::matches).anyInputs(),
+          FramesRule::new);
+
   public static final RelOptRule INDEX_FILTER =
       Shape.rule(
           "IndexFilter",
@@ -158,6 +164,8 @@ public final class Rules {
           SearchInputRule::new);
 
   public static final RelOptRule ROW_SORT = RowSortRule.INSTANCE;
+
+  public static final RelOptRule FRAME_ROWS = FrameRowsRule.INSTANCE;
 
   public static final RelOptRule LOCK_ROWS = LockRowsRule.INSTANCE;
 

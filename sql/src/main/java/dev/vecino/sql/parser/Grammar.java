@@ -36,6 +36,7 @@ final class Grammar {
           JoinConditions.check(statement, lexemes);
           DistinctOn.rewrite(statement);
           FilteredWindows.rewrite(statement);
+          Windows.rewrite(statement, lexemes);
           WithChanges.check(statement);
           MergeActions.check(statement);
           return statement;

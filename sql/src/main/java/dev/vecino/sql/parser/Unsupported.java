@@ -26,9 +26,6 @@ final class Unsupported {
               && !lexemes.isWord(i - 1, "merge"),
           "SELECT INTO");
       case "rows" -> refuse(i, next(i, "from") && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN, "ROWS FROM");
-      case "exclude" -> refuse(
-          i, next(i, "current") || next(i, "ties") || next(i, "group"), "EXCLUDE in the frame of a window");
-      case "nth_value" -> refuse(i, lexemes.kind(i + 1) == LexemeKind.LEFT_PAREN, "nth_value");
       case "collate" -> refuse(i, lexemes.kind(i - 1) != LexemeKind.DOT && isName(i + 1), "COLLATE");
       case "operator" -> refuse(i, lexemes.kind(i + 1) == LexemeKind.LEFT_PAREN && isOperatorName(i + 2), "OPERATOR()");
       case "json_value", "json_query", "json_exists", "json_table", "json_array", "json_objectagg", "json_arrayagg",
@@ -47,6 +44,11 @@ final class Unsupported {
       case "uescape" -> refuse(i, lexemes.kind(i + 1).isString() && lexemes.kind(i - 1).isString(), "UESCAPE");
       case "collation" -> refuse(i, next(i, "for"), "COLLATION FOR");
       case "local" -> refuse(i, lexemes.isWord(i - 1, "at"), "AT LOCAL");
+      case "ignore", "respect" -> {
+        if (next(i, "nulls") && lexemes.isWord(i + 2, "over")) {
+          throw lexemes.syntaxError(i + 1);
+        }
+      }
       default -> { }
     }
   }

@@ -17,7 +17,10 @@ final class Words {
   /** The kind of token that word {@code i} is to the grammar. */
   int kind(int i) {
     String word = lexemes.word(i);
-    return isKeyword(i, word) ? Keywords.kind(word) : SqlGrammarConstants.IDENTIFIER;
+    // To the grammar GROUPS is RANGE: frames are told apart later.
+    return isKeyword(i, word)
+        ? Keywords.kind(word.equals("groups") ? "range" : word)
+        : SqlGrammarConstants.IDENTIFIER;
   }
 
   private boolean isKeyword(int i, String word) {
@@ -49,10 +52,11 @@ final class Words {
       case "row" -> nextIs(i, LexemeKind.LEFT_PAREN) || isRowCount(i) || previous(i, "current");
       case "rows" -> isRowCount(i) || isFrame(i);
       case "range" -> isFrame(i);
+      case "groups" -> isFrame(i) && !next(i, "between") || next(i, "between") && isBehindKeys(i);
       case "current" -> next(i, "row");
       case "unbounded" -> next(i, "preceding") || next(i, "following");
       case "preceding", "following" ->
-          previous(i, "unbounded") || previous(i, "row") || lexemes.kind(i - 1).isNumber() || isParameter(i - 1);
+          previous(i, "unbounded") || previous(i, "row") || isDistance(i - 1);
       case "exclude" -> next(i, "current") || next(i, "group") || next(i, "ties") || next(i, "no");
       case "ties" -> previous(i, "exclude") || previous(i, "with");
       case "no" -> previous(i, "exclude");
@@ -145,7 +149,51 @@ final class Words {
     return next(i, "between")
         || next(i, "unbounded")
         || next(i, "current")
-        || (lexemes.kind(i + 1).isNumber() || isParameter(i + 1)) && lexemes.isWord(i + 2, "preceding");
+        || isBound(i + 1);
+  }
+
+  /** Whether the start of a frame begins there that has no BETWEEN: it ends before the end of the parentheses. */
+  private boolean isBound(int i) {
+    int depth = 0;
+    for (int at = i; lexemes.kind(at) != LexemeKind.END && depth >= 0; at++) {
+      switch (lexemes.kind(at)) {
+        case LEFT_PAREN -> depth++;
+        case RIGHT_PAREN -> depth--;
+        case COMMA -> {
+          if (depth == 0) {
+            return false;
+          }
+        }
+        default -> {
+          if (depth == 0 && at > i && lexemes.isWord(at, "preceding") && isDistance(at - 1)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether the distance of a bound of a frame may end there. */
+  private boolean isDistance(int i) {
+    LexemeKind kind = lexemes.kind(i);
+    return kind.isNumber()
+        || kind.isString()
+        || isParameter(i)
+        || kind == LexemeKind.RIGHT_PAREN
+        || lexemes.isWord(i, "null")
+        || kind == LexemeKind.WORD && isEndOfBound(i + 2);
+  }
+
+  private boolean isEndOfBound(int i) {
+    return lexemes.isWord(i, "and") || lexemes.isWord(i, "exclude") || nextIs(i - 1, LexemeKind.RIGHT_PAREN);
+  }
+
+  /** Whether a frame may begin there: behind what a window is partitioned and ordered by, or at its beginning. */
+  private boolean isBehindKeys(int i) {
+    return lexemes.kind(i - 1) != LexemeKind.COMMA && lexemes.kind(i - 1) != LexemeKind.OPERATOR
+        && !previous(i, "where") && !previous(i, "and") && !previous(i, "or") && !previous(i, "not")
+        && !previous(i, "on") && !previous(i, "when") && !previous(i, "having") && !previous(i, "select");
   }
 
   private boolean isFetch(int i) {

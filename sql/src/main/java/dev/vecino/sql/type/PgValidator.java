@@ -100,7 +100,7 @@ public class PgValidator extends SqlValidatorImpl {
   protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
     SqlNode plain =
         node instanceof SqlCall call
-            ? OrderedSets.rewrite(call).or(() -> RankRatios.rewrite(call)).orElse(node)
+            ? OrderedSets.rewrite(call).or(() -> WindowRewrites.rewrite(call)).orElse(node)
             : node;
     SqlNode compared = ArrayComparison.rewrite(plain).orElse(plain);
     SqlNode rewritten = rewrite(arrays.rewrite(compared).orElse(compared), underFrom);

@@ -49,7 +49,7 @@ class QueryTest {
         select a from VECTOR_DISTANCE('d','c',?,'COSINE') ==> \
         SELECT a FROM TABLE(vector_distance('d', 'c', ?, 'COSINE'))
         select sum(a) over w from t window w as (order by b rows 1 preceding) ==> \
-        SELECT (SUM(a) OVER w) FROM t WINDOW w AS (ORDER BY b ROWS 1 PRECEDING)
+        SELECT (SUM(a) OVER (ORDER BY b ROWS 1 PRECEDING)) FROM t
         """);
   }
 

@@ -11,16 +11,18 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Writes the window functions {@code percent_rank} and {@code cume_dist} by others: the rank less one by the count of
- * the other rows, and the count of the rows up to the last peer by that of all.
+ * Writes window functions by others: {@code percent_rank} as the rank less one by the count of the other rows,
+ * {@code cume_dist} as the count of the rows up to the last peer by that of all, and {@code lag} and {@code lead} with a
+ * default, whose type would leave out that a row's value may be NULL, as a case.
  */
-final class RankRatios {
-  private RankRatios() {}
+final class WindowRewrites {
+  private WindowRewrites() {}
 
   /** Empty for other calls, and for windows that have a name. */
   static Optional<SqlNode> rewrite(SqlCall call) {
@@ -49,8 +51,43 @@ final class RankRatios {
         SqlWindow upToPeers = partition(window, window.getOrderList());
         yield Optional.of(ratio(position, over(position, count(position), upToPeers), all));
       }
+      case "lag", "lead" -> isShifted(function)
+          ? Optional.of(shifted(function, window, position))
+          : Optional.empty();
       default -> Optional.empty();
     };
+  }
+
+  private static boolean isShifted(SqlCall function) {
+    return function.operandCount() == 3
+        || function.operandCount() == 2
+            && !(function.operand(1) instanceof SqlNumericLiteral)
+            && function.operand(1).getKind() != SqlKind.COALESCE;
+  }
+
+  /** The default where there is no row, while a row's NULL is NULL; a distance of NULL leads nowhere at all. */
+  private static SqlNode shifted(SqlCall function, SqlWindow window, SqlParserPos position) {
+    SqlNode distance =
+        SqlStdOperatorTable.CAST.createCall(
+            position,
+            function.operand(1),
+            new SqlDataTypeSpec(new PgTypeSpec(DataType.INTEGER, position), position));
+    SqlNode known =
+        function.operand(1) instanceof SqlNumericLiteral
+            ? function.operand(1)
+            : SqlStdOperatorTable.COALESCE.createCall(position, distance, zero(position));
+    SqlNode value = over(position, function.getOperator().createCall(position, function.operand(0), known), window);
+    SqlNode there =
+        function.getOperator().createCall(position, SqlLiteral.createExactNumeric("1", position), known);
+    SqlNodeList conditions = new SqlNodeList(position);
+    conditions.add(SqlStdOperatorTable.IS_NULL.createCall(position, distance));
+    SqlNodeList results = new SqlNodeList(position);
+    results.add(SqlLiteral.createNull(position));
+    if (function.operandCount() == 3) {
+      conditions.add(SqlStdOperatorTable.IS_NULL.createCall(position, over(position, there, window)));
+      results.add(function.operand(2));
+    }
+    return SqlStdOperatorTable.CASE.createCall(null, position, null, conditions, results, value);
   }
 
   private static SqlNode zero(SqlParserPos position) {
