@@ -31,7 +31,10 @@ public final class PgTypeSpec extends SqlTypeNameSpec {
     this.function = function;
   }
 
-  /** The function that stands for a cast to this type: an object's name becomes its OID, and its OID its name. */
+  /**
+   * The function that stands for a cast to this type, or to its elements' where it is an array: an object's name
+   * becomes its OID, and its OID its name.
+   */
   Optional<String> function() {
     return Optional.ofNullable(function);
   }
@@ -67,7 +70,9 @@ public final class PgTypeSpec extends SqlTypeNameSpec {
       throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "arrays of %s are not supported", element)
           .at(position.getColumnNum());
     }
-    return spec.type.isArray() ? spec : new PgTypeSpec(DataType.array(spec.type), spec.getParserPos());
+    return spec.type.isArray()
+        ? spec
+        : new PgTypeSpec(DataType.array(spec.type), spec.function, spec.getParserPos());
   }
 
   /** Whether values of a type are objects of the catalog, by OID, which print as names. */

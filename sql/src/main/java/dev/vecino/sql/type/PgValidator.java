@@ -3,6 +3,7 @@ package dev.vecino.sql.type;
 import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.parser.ObjectText;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
 import java.math.BigDecimal;
@@ -100,7 +101,10 @@ public class PgValidator extends SqlValidatorImpl {
   protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
     SqlNode plain =
         node instanceof SqlCall call
-            ? OrderedSets.rewrite(call).or(() -> WindowRewrites.rewrite(call)).orElse(node)
+            ? OrderedSets.rewrite(call)
+                .or(() -> WindowRewrites.rewrite(call))
+                .or(() -> ObjectText.concatenation(call))
+                .orElse(node)
             : node;
     SqlNode compared = ArrayComparison.rewrite(plain).orElse(plain);
     SqlNode rewritten = rewrite(arrays.rewrite(compared).orElse(compared), underFrom);
