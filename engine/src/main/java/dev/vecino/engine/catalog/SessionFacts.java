@@ -246,16 +246,25 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
 
   @Override
   public String sequenceOf(String tableName, String columnName) {
-    Table table = view.relations().requireTable(name(tableName));
-    int position = table.position(columnName);
-    if (position < 0) {
-      throw VecinoException.of(
-          UNDEFINED_COLUMN, "column \"%s\" of relation \"%s\" does not exist", columnName, table.name());
+    Name named = name(tableName);
+    if (view.relations().require(named) instanceof Relations.Other(View other)) {
+      requireColumn(columnName, other.columns().stream().anyMatch(c -> c.name().equals(columnName)), other.name());
+      return null;
     }
+    Table table = view.relations().requireTable(named);
+    int position = table.position(columnName);
+    requireColumn(columnName, position >= 0, table.name());
     return view.catalog().sequencesOf(table, table.columns().get(position)).stream()
         .findFirst()
         .map(sequence -> quoteIdentifier(sequence.schema()) + "." + quoteIdentifier(sequence.name()))
         .orElse(null);
+  }
+
+  private static void requireColumn(String column, boolean exists, String relation) {
+    if (!exists) {
+      throw VecinoException.of(
+          UNDEFINED_COLUMN, "column \"%s\" of relation \"%s\" does not exist", column, relation);
+    }
   }
 
   @Override

@@ -46,6 +46,7 @@ import org.apache.calcite.sql.validate.SqlConformance;
 import org.apache.calcite.sql.validate.SqlNameMatchers;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
@@ -372,6 +373,17 @@ public class PgValidator extends SqlValidatorImpl {
                 ((SqlCall) row).setOperand(column, Casts.convert(this, scope, value, common));
               }
             });
+  }
+
+  @Override
+  protected void validateWhereClause(SqlSelect select) {
+    MergedColumns.qualify(
+        select,
+        table -> {
+          SqlValidatorNamespace known = getNamespace(table);
+          return known == null ? null : known.getRowType();
+        });
+    super.validateWhereClause(select);
   }
 
   @Override
