@@ -19,6 +19,24 @@ else
   echo "python: left out, there is no python3"
 fi
 
+# Packages are brought into a folder of what is built, once for each list of them.
+bring_packages() {
+  mkdir -p "$packages" && cp "$here/node/package.json" "$here/node/node_clients.mjs" "$packages" || return 1
+  [ -f "$packages/brought" ] && cmp -s "$here/node/package.json" "$packages/brought" && return
+  rm -f "$packages/brought"
+  (cd "$packages" && npm install --ignore-scripts --no-audit --no-fund --loglevel=error >npm.log 2>&1) \
+    && cp "$packages/package.json" "$packages/brought"
+}
+
+packages=$here/../../../target/node
+if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
+  echo "node: left out, node or npm is not installed"
+elif ! bring_packages; then
+  echo "node: left out, npm could not bring its packages: $(tail -n 1 "$packages/npm.log" 2>/dev/null)"
+else
+  (cd "$packages" && node node_clients.mjs "$port" "$database") || failed=1
+fi
+
 pgbench=$(command -v pgbench || true)
 if [ -n "$pgbench" ]; then
   "$pgbench" -i -q >/dev/null 2>&1 && "$pgbench" -c 2 -t 5 >/dev/null 2>&1 \
