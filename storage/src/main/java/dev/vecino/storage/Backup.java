@@ -58,8 +58,14 @@ final class Backup {
     }
   }
 
+  /** The lock is of this process; what builds leave may be replaced at any moment. */
+  private static boolean belongs(Path file) {
+    String name = file.getFileName().toString();
+    return !name.equals("lock") && !name.contains(BuildCheckpoint.SUFFIX);
+  }
+
   private void copy(StoreFiles files, Path target) {
-    List<Path> all = files.all().stream().filter(file -> !file.getFileName().toString().equals("lock")).toList();
+    List<Path> all = files.all().stream().filter(Backup::belongs).toList();
     try {
       for (Path file : all) {
         total += size(file);

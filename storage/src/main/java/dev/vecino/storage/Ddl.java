@@ -192,7 +192,9 @@ final class Ddl {
     try {
       new IndexBuild(transaction, new TableView(next, old.store), index, progress).run();
     } catch (RuntimeException | Error e) {
-      core.tables.removeIndex(old.store, made);
+      if (!core.isClosing()) { // else the next opening removes it
+        core.tables.removeIndex(old.store, made);
+      }
       throw e;
     }
     replace(old, next);

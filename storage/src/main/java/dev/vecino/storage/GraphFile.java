@@ -4,11 +4,7 @@ import dev.vecino.index.VectorChunks;
 import dev.vecino.index.hnsw.HnswIndex;
 import dev.vecino.storage.file.Disk;
 import dev.vecino.storage.file.DiskFile;
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.StreamCorruptedException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -27,7 +23,6 @@ import java.util.zip.CRC32C;
 record GraphFile(long covered, HnswIndex graph) {
   private static final long MAGIC = 0x5645_4349_4e4f_4731L;
   private static final int HEADER_BYTES = 28;
-  private static final int BUFFER_BYTES = 1 << 16;
 
   static void write(Disk disk, Path path, long storeId, long covered, HnswIndex graph) throws IOException {
     Path temporary = path.resolveSibling(path.getFileName() + ".new");
@@ -35,7 +30,7 @@ record GraphFile(long covered, HnswIndex graph) {
       file.setSize(0);
       var header = ByteBuffer.allocate(HEADER_BYTES).putLong(MAGIC).putLong(storeId).putLong(covered);
       header.putInt(sum(header.array()));
-      try (var out = new BufferedOutputStream(new Output(file), BUFFER_BYTES)) {
+      try (var out = FileStreams.output(file)) {
         out.write(header.array());
         graph.write(out);
       }
@@ -49,7 +44,7 @@ record GraphFile(long covered, HnswIndex graph) {
     if (!disk.exists(path)) {
       return Optional.empty();
     }
-    try (DiskFile file = disk.open(path, true); var in = new BufferedInputStream(new Input(file), BUFFER_BYTES)) {
+    try (DiskFile file = disk.open(path, true); var in = FileStreams.input(file)) {
       byte[] bytes = in.readNBytes(HEADER_BYTES);
       if (bytes.length < HEADER_BYTES) {
         throw new StreamCorruptedException("the file is too short");
@@ -72,52 +67,5 @@ record GraphFile(long covered, HnswIndex graph) {
     var crc = new CRC32C();
     crc.update(header, 0, HEADER_BYTES - 4);
     return (int) crc.getValue();
-  }
-
-  /** Writes a file from its start on. */
-  private static final class Output extends OutputStream {
-    private final DiskFile file;
-    private long position;
-
-    Output(DiskFile file) {
-      this.file = file;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      write(new byte[] {(byte) b}, 0, 1);
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      file.write(ByteBuffer.wrap(bytes, offset, length), position);
-      position += length;
-    }
-  }
-
-  /** Reads a file from its start on. */
-  private static final class Input extends InputStream {
-    private final DiskFile file;
-    private long position;
-
-    Input(DiskFile file) {
-      this.file = file;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-    }
-
-    @Override
-    public int read(byte[] bytes, int offset, int length) throws IOException {
-      if (length == 0) {
-        return 0;
-      }
-      int count = file.read(ByteBuffer.wrap(bytes, offset, length), position);
-      position += count;
-      return count == 0 ? -1 : count;
-    }
   }
 }

@@ -2,19 +2,18 @@ package dev.vecino.storage;
 
 import dev.vecino.index.hnsw.BuildProgress;
 import dev.vecino.index.hnsw.HnswIndex;
-import dev.vecino.storage.codec.RowCodec;
-import dev.vecino.storage.codec.SlotRef;
 import dev.vecino.storage.file.DiskErrors;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
-import org.h2.mvstore.Cursor;
+import java.util.Set;
 import org.h2.mvstore.RootReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Loads, builds and saves graphs. */
+/** Loads and saves graphs. */
 final class Graphs {
   private static final Logger LOG = LoggerFactory.getLogger(Graphs.class);
 
@@ -32,9 +31,11 @@ final class Graphs {
       if (root.getTotalCount() > 0) {
         LOG.info("Building the graph of index \"{}\" from {} rows", store.index.name(), root.getTotalCount());
       }
-      HnswIndex graph = store.empty();
-      build(store, graph, root, BuildProgress.NONE, () -> false);
-      store.graph(graph);
+      var build = new GraphBuild(core, store, BuildProgress.NONE, () -> false);
+      store.graph(build.run(root).orElseThrow());
+      if (root.getTotalCount() > 0) {
+        core.saveOrWarn(store);
+      }
       return;
     }
     HnswIndex graph = saved.get().graph();
@@ -88,27 +89,23 @@ final class Graphs {
     }
   }
 
-  /** Links the vectors of all committed rows. */
-  static boolean build(
-      GraphStore store, HnswIndex graph, RootReference<Long, byte[]> rows, BuildProgress progress,
-      BooleanSupplier cancelled) {
-    int[] slots = new int[(int) rows.getTotalCount()];
-    long[] rowIds = new long[slots.length];
-    int count = 0;
-    var cursor = new Cursor<>(rows, null, null);
-    while (cursor.hasNext()) {
-      long rowId = cursor.next();
-      if (RowCodec.value(cursor.getValue(), store.index.column()) instanceof SlotRef ref) {
-        store.vectors.verify(ref);
-        if (store.isMeasurable(ref.slot())) {
-          slots[count] = ref.slot();
-          rowIds[count++] = rowId;
-        }
-      }
+  /** Removes what builds over the same vectors have left, but of this index and of those that there are. */
+  void removeForeignCheckpoints(GraphStore store) {
+    if (core.files.isEmpty() || core.isReadOnly()) {
+      return;
     }
-    int threads = Runtime.getRuntime().availableProcessors();
-    return graph.build(
-        Arrays.copyOf(slots, count), Arrays.copyOf(rowIds, count), threads, progress, cancelled);
+    StoreFiles files = core.files.get();
+    Set<Path> needed = new HashSet<>(Set.of(files.checkpoint(store)));
+    core.allGraphs().forEach(graph -> needed.add(files.checkpoint(graph)));
+    files.checkpoints(store.vectors.name).stream().filter(file -> !needed.contains(file)).forEach(files::delete);
+  }
+
+  /** Saves a graph that has just been built, and removes what its build has left. */
+  void saveBuilt(GraphStore store) {
+    save(store);
+    if (core.files.isPresent() && !core.isReadOnly()) {
+      core.files.get().delete(core.files.get().checkpoint(store));
+    }
   }
 
   /** Saves a graph, so that opening need not build it, and shortens its log. */

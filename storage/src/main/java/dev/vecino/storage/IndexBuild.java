@@ -63,12 +63,12 @@ final class IndexBuild {
   private void buildGraphs(TableState rows) {
     for (int p = 0; p < view.store.partitions(); p++) {
       GraphStore store = view.indexes[at].graphs[p];
-      boolean complete = Graphs.build(
-          store, store.graph(), rows.rows[p], (done, total) -> progress.report("graph", done, total),
-          () -> Thread.currentThread().isInterrupted());
-      if (!complete) {
-        throw VecinoException.of(QUERY_CANCELED, "canceling statement due to user request");
-      }
+      var build = new GraphBuild(
+          transaction.core(), store, (done, total) -> progress.report("graph", done, total),
+          () -> transaction.cancelled() || Thread.currentThread().isInterrupted());
+      store.graph(
+          build.run(rows.rows[p])
+              .orElseThrow(() -> VecinoException.of(QUERY_CANCELED, "canceling statement due to user request")));
     }
   }
 

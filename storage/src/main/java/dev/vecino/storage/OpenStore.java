@@ -97,18 +97,24 @@ final class OpenStore implements Store {
   }
 
   @Override
-  public synchronized void close() {
-    if (!closed) {
-      closed = true;
-      try {
-        if (core.failure() != null) {
-          core.abandon();
-        } else {
-          core.close();
-        }
-      } finally {
-        files.ifPresent(StoreFiles::close);
+  public void close() {
+    StoreCore last;
+    synchronized (this) {
+      if (closed) {
+        return;
       }
+      closed = true;
+      last = core;
+    }
+    // Without the monitor: this waits for builds, whose listeners may ask the store.
+    try {
+      if (last.failure() != null) {
+        last.abandon();
+      } else {
+        last.close();
+      }
+    } finally {
+      files.ifPresent(StoreFiles::close);
     }
   }
 }

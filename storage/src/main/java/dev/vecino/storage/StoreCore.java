@@ -18,8 +18,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.h2.mvstore.MVStoreException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,6 +51,11 @@ final class StoreCore {
   final AtomicLong lastCatalogVersion;
   final Sequences sequences = new Sequences(this);
   final StatisticsStore statistics = new StatisticsStore(this);
+  /** The least time between two checkpoints of a build. */
+  volatile long checkpointNanos = TimeUnit.SECONDS.toNanos(60);
+  /** Shared by those who build graphs, who stop when {@link #isClosing}. */
+  final ReentrantReadWriteLock building = new ReentrantReadWriteLock();
+  private volatile boolean closing;
   private final Set<StoreSnapshot> snapshots = ConcurrentHashMap.newKeySet();
   private final Set<StoreTransaction> transactions = ConcurrentHashMap.newKeySet();
   private final ConcurrentLinkedQueue<Retired> retired = new ConcurrentLinkedQueue<>();
@@ -237,10 +244,10 @@ final class StoreCore {
     }
   }
 
-  /** Saves a graph after a commit, which has succeeded whether this does or not. */
-  private void saveOrWarn(GraphStore graph) {
+  /** Saves a graph that was built, which stands whether this succeeds or not. */
+  void saveOrWarn(GraphStore graph) {
     try {
-      graphs.save(graph);
+      graphs.saveBuilt(graph);
     } catch (VecinoException e) {
       LOG.warn("Could not save the graph of index \"{}\"; it is built again at the next opening", graph.index.name(), e);
     }
@@ -263,8 +270,22 @@ final class StoreCore {
     return maps.counter("store");
   }
 
+  boolean isClosing() {
+    return closing;
+  }
+
+  /** Has the builds of graphs stop, and waits until they have left their checkpoints. */
+  private void stopBuilds() {
+    closing = true;
+    if (building.getReadHoldCount() == 0) { // else it is a build's listener that closes
+      building.writeLock().lock();
+      building.writeLock().unlock();
+    }
+  }
+
   /** Closes without writing anything. */
   void abandon() {
+    stopBuilds();
     maintenance.close();
     try {
       maps.store.closeImmediately();
@@ -274,6 +295,7 @@ final class StoreCore {
   }
 
   void close() {
+    stopBuilds();
     maintenance.close();
     try {
       if (!isReadOnly()) {

@@ -110,6 +110,19 @@ final class StoreFiles implements AutoCloseable {
     return folder.resolve(name + ".hnsw");
   }
 
+  /** Where the build of a graph leaves how far it has come. */
+  Path checkpoint(GraphStore graph) {
+    return folder.resolve(BuildCheckpoint.name(graph.vectors.name, graph.index));
+  }
+
+  /** The checkpoints of builds over a vector file. */
+  List<Path> checkpoints(String vectors) {
+    return all().stream()
+        .filter(file -> file.toString().endsWith(BuildCheckpoint.SUFFIX)
+            && BuildCheckpoint.vectors(file).equals(vectors))
+        .toList();
+  }
+
   DiskFile openVectors(String name) {
     try {
       return disk.open(vectors(name), readOnly);

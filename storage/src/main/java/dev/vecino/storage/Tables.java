@@ -18,7 +18,7 @@ import org.h2.mvstore.MVMap;
 
 /** Makes, opens and removes the maps and files of tables. */
 final class Tables {
-  private static final Pattern ORPHANS = Pattern.compile(".*\\.(vec|hnsw|hnsw\\.new)");
+  private static final Pattern ORPHANS = Pattern.compile(".*\\.(vec|hnsw|hnsw\\.new|build|build\\.new)");
 
   private final Maps maps;
   private final Optional<StoreFiles> files;
@@ -108,7 +108,10 @@ final class Tables {
       } catch (IOException e) {
         throw DiskErrors.of(e);
       }
-      files.ifPresent(at -> at.delete(at.vectors(name)));
+      files.ifPresent(at -> {
+        at.delete(at.vectors(name));
+        at.checkpoints(name).forEach(at::delete);
+      });
     }
   }
 
@@ -141,7 +144,10 @@ final class Tables {
         for (VectorStore[] column : store.vectors().values()) {
           known.add("f." + column[p].name.substring(1));
           String name = column[p].name;
-          files.ifPresent(at -> knownFiles.add(at.vectors(name)));
+          files.ifPresent(at -> {
+            knownFiles.add(at.vectors(name));
+            knownFiles.addAll(at.checkpoints(name));
+          });
         }
       }
     }

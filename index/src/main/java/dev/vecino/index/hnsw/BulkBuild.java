@@ -20,20 +20,36 @@ final class BulkBuild {
   private final long[] rowIds;
   private final BuildProgress progress;
   private final BooleanSupplier cancelled;
+  private final BuildPause pause;
   private final AtomicInteger taken = new AtomicInteger();
   private final AtomicInteger done = new AtomicInteger();
   private volatile boolean stopped;
+  private volatile boolean paused;
 
-  BulkBuild(HnswIndex index, int[] slots, long[] rowIds, BuildProgress progress, BooleanSupplier cancelled) {
+  BulkBuild(
+      HnswIndex index, int[] slots, long[] rowIds, BuildProgress progress, BooleanSupplier cancelled,
+      BuildPause pause) {
     this.index = index;
     this.slots = slots;
     this.rowIds = rowIds;
     this.progress = progress;
     this.cancelled = cancelled;
+    this.pause = pause;
   }
 
   /** True when all were inserted, false when it was cancelled. */
   boolean run(int threads) {
+    insertUntilPause(threads);
+    while (paused && !stopped) {
+      pause.run();
+      paused = false;
+      insertUntilPause(threads);
+    }
+    progress.report(done.get(), slots.length);
+    return done.get() == slots.length;
+  }
+
+  private void insertUntilPause(int threads) {
     try (ExecutorService executor = Executors.newThreadPerTaskExecutor(THREADS)) {
       List<Future<?>> others = new ArrayList<>();
       for (int i = 1; i < threads; i++) {
@@ -44,20 +60,23 @@ final class BulkBuild {
         await(other);
       }
     }
-    progress.report(done.get(), slots.length);
-    return done.get() == slots.length;
   }
 
   private void work(boolean reports) {
     int mine = 0;
     boolean completed = false;
     try {
-      for (int i = taken.getAndIncrement(); i < slots.length && !stopped; i = taken.getAndIncrement()) {
+      while (!stopped && !paused) {
+        int i = taken.getAndIncrement();
+        if (i >= slots.length) {
+          break;
+        }
         index.insert(slots[i], rowIds[i]);
         done.incrementAndGet();
         if (reports && ++mine % ROWS_PER_REPORT == 0) {
           progress.report(done.get(), slots.length);
           stopped |= cancelled.getAsBoolean();
+          paused = pause.isDue();
         }
       }
       completed = true;

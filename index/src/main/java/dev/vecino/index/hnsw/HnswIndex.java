@@ -101,13 +101,19 @@ public final class HnswIndex implements VectorIndex {
    */
   public boolean build(
       int[] slots, long[] rowIds, int threads, BuildProgress progress, BooleanSupplier cancelled) {
+    return build(slots, rowIds, threads, progress, cancelled, BuildPause.NONE);
+  }
+
+  /** As the other; stands still now and then, so that {@link #write} can run. */
+  public boolean build(
+      int[] slots, long[] rowIds, int threads, BuildProgress progress, BooleanSupplier cancelled, BuildPause pause) {
     if (slots.length != rowIds.length) {
       throw new IllegalArgumentException(slots.length + " slots, but " + rowIds.length + " row ids");
     }
     Scratch scratch = pool.take();
     coding.prepare(slots, scratch.coder);
     pool.give(scratch);
-    return new BulkBuild(this, slots, rowIds, progress, cancelled).run(threads);
+    return new BulkBuild(this, slots, rowIds, progress, cancelled, pause).run(threads);
   }
 
   @Override
