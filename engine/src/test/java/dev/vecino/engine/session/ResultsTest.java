@@ -108,6 +108,24 @@ final class ResultsTest {
   }
 
   @Test
+  void cancel_whileGraphIsBuilt_endsTheBuild() {
+    sql.run("create table v (id int, e vector(3))");
+    sql.run("insert into v select n, array[n, n % 7, n % 11]::vector from generate_series(1, 2000) n");
+    String create = "create index near on v using hnsw (e vector_l2_ops)";
+    sql.session.onProgress((phase, done, total) -> {
+      if (phase.equals("graph")) {
+        sql.session.cancel();
+      }
+    });
+    assertThatThrownBy(() -> sql.run(create)).isInstanceOfSatisfying(
+        VecinoException.class, e -> assertThat(e.state().code()).isEqualTo("57014"));
+    sql.session.onProgress(null);
+    assertThat(sql.rows("select count(*) from pg_indexes where indexname = 'near'")).containsExactly("0");
+    sql.run(create);
+    assertThat(sql.rows("select count(*) from pg_indexes where indexname = 'near'")).containsExactly("1");
+  }
+
+  @Test
   void cancel_betweenStatements_doesNothing() {
     assertThat(sql.rows("select count(*) from t")).containsExactly("4");
     sql.session.cancel();
