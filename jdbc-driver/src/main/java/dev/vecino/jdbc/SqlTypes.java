@@ -2,6 +2,7 @@ package dev.vecino.jdbc;
 
 import dev.vecino.type.BitString;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EnumType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.SparseVector;
@@ -39,6 +40,7 @@ final class SqlTypes {
       case TIME -> Types.TIME;
       case TIMESTAMP, TIMESTAMPTZ -> Types.TIMESTAMP;
       case INTERVAL, UUID, JSONB, JSON, JSONPATH, VECTOR, HALFVEC, SPARSEVEC, VARBIT -> Types.OTHER;
+      case ENUM -> Types.VARCHAR;
       case ARRAY -> Types.ARRAY;
     };
   }
@@ -83,12 +85,15 @@ final class SqlTypes {
       case ARRAY -> "anyarray";
       case VECTOR -> "vector";
       case HALFVEC -> "halfvec";
+      case ENUM -> "anyenum";
     };
   }
 
   /** The short name: {@code _int4} for an array. */
   static String name(DataType type) {
-    return type.element().map(element -> "_" + name(element.name())).orElseGet(() -> name(type.name()));
+    return type.element().map(element -> "_" + name(element))
+        .or(() -> type.enumType().map(EnumType::sqlName))
+        .orElseGet(() -> name(type.name()));
   }
 
   static String nameOf(Object value) {
@@ -109,7 +114,7 @@ final class SqlTypes {
       case REAL -> Float.class;
       case DOUBLE -> Double.class;
       case NUMERIC -> BigDecimal.class;
-      case TEXT, VARCHAR, BPCHAR, JSONB, JSON, JSONPATH -> String.class;
+      case TEXT, VARCHAR, BPCHAR, JSONB, JSON, JSONPATH, ENUM -> String.class;
       case BYTEA -> byte[].class;
       case DATE -> Date.class;
       case TIME, TIMETZ -> Time.class;
@@ -135,7 +140,7 @@ final class SqlTypes {
       case DOUBLE -> 17;
       case NUMERIC -> type.precision();
       case VARCHAR, BPCHAR, BIT, VARBIT, VECTOR, HALFVEC, SPARSEVEC -> type.precision() == 0 ? UNLIMITED : type.precision();
-      case TEXT, BYTEA, JSONB, JSON, JSONPATH, ARRAY -> UNLIMITED;
+      case TEXT, BYTEA, JSONB, JSON, JSONPATH, ARRAY, ENUM -> UNLIMITED;
       case DATE -> 13;
       case TIME -> 15;
       case TIMETZ -> 21;
@@ -153,7 +158,7 @@ final class SqlTypes {
       case NUMERIC -> type.scale();
       case TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> type.secondDigits();
       case BOOLEAN, SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BPCHAR, BYTEA, DATE, UUID, JSONB, JSON, JSONPATH, ARRAY,
-          VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT -> 0;
+          VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM -> 0;
     };
   }
 
@@ -169,7 +174,7 @@ final class SqlTypes {
       case NUMERIC -> type.precision() == 0 ? 131_089 : type.precision() + (type.scale() > 0 ? 2 : 1);
       case VECTOR, HALFVEC -> type.precision() == 0 ? UNLIMITED : type.precision() * 16 + 1;
       case VARCHAR, BPCHAR, TEXT, BYTEA, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON,
-          JSONPATH, ARRAY, SPARSEVEC, BIT, VARBIT ->
+          JSONPATH, ARRAY, SPARSEVEC, BIT, VARBIT, ENUM ->
           precision(type);
     };
   }
@@ -178,7 +183,7 @@ final class SqlTypes {
     return switch (type) {
       case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC -> true;
       case BOOLEAN, TEXT, VARCHAR, BPCHAR, BYTEA, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB,
-          JSON, JSONPATH, ARRAY, VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT -> false;
+          JSON, JSONPATH, ARRAY, VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM -> false;
     };
   }
 

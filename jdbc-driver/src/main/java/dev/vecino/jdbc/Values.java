@@ -3,6 +3,7 @@ package dev.vecino.jdbc;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
+import dev.vecino.type.EnumValue;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Json;
 import dev.vecino.type.JsonPathText;
@@ -50,7 +51,7 @@ final class Values {
 
   /** Text whose blanks at the end mean nothing as text. */
   private static Object plain(Object value) {
-    return value instanceof PaddedText ? value.toString() : value;
+    return value instanceof PaddedText || value instanceof EnumValue ? value.toString() : value;
   }
 
   static int toInt(long value) throws SQLException {
@@ -175,7 +176,10 @@ final class Values {
     if (value instanceof TimeTz) {
       return Times.sqlTime(value, null);
     }
-    if (value instanceof PaddedText || value instanceof Jsonb || value instanceof Json || value instanceof JsonPathText) {
+    if (value instanceof Jsonb || value instanceof Json || value instanceof JsonPathText) {
+      return value.toString();
+    }
+    if (value instanceof PaddedText || value instanceof EnumValue) {
       return value.toString();
     }
     if (value instanceof java.time.LocalDate) {

@@ -49,12 +49,14 @@ record Conversion(
    */
   static Conversion of(
       CalciteSchema schema, Planner.Request request, int parameters, boolean reads, Explained explained) {
-    StatementTypes types = new StatementTypes();
+    StatementTypes types = new StatementTypes(request);
     CatalogReader catalog =
         new CatalogReader(schema, request.searchPath(), types, Dialect.CONNECTION, request.statistics());
     types.use(new ViewExpansion(catalog, request.catalog(), types, false));
     StatementValidator validator =
-        new StatementValidator(Dialect.operators(), catalog, types, parameters, request.declared());
+        new StatementValidator(
+            Dialect.operators(), catalog, types, parameters,
+            request.declared().stream().map(type -> type == null ? null : types.resolve(type)).toList());
     var derived = new DerivedIndexes(() -> of(schema, request, 0, true, Explained.NO));
     Statistics statistics =
         new Statistics(

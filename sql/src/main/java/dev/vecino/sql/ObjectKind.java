@@ -9,7 +9,8 @@ public enum ObjectKind {
   SEQUENCE,
   VIEW,
   MATERIALIZED_VIEW,
-  SCHEMA;
+  SCHEMA,
+  TYPE;
 
   /** The words of the kind in a statement. */
   public String keywords() {

@@ -46,7 +46,7 @@ public sealed interface Statement {
   /** Statements that define what the catalog has besides tables and indexes. */
   sealed interface Definition extends Statement
       permits CommentStatement, ExtensionStatement, ObjectStatement, PrivilegeStatement, RoleStatement, SchemaStatement,
-          SequenceStatement, ViewStatement {
+          SequenceStatement, TypeStatement, ViewStatement {
     /** The command tag. */
     String command();
   }

@@ -1,5 +1,6 @@
 package dev.vecino.catalog;
 
+import dev.vecino.type.EnumType;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -120,6 +121,22 @@ public final class Catalog {
   /** All objects of a kind, in the order of their making. */
   public <T extends CatalogObject> Stream<T> objects(Class<T> kind) {
     return objects.values().stream().filter(kind::isInstance).map(kind::cast);
+  }
+
+  /** The type of that name that a user has made. */
+  public Optional<UserType> type(String schema, String name) {
+    return objects(UserType.class)
+        .filter(type -> type.name().equals(name) && type.schema().equals(schema))
+        .findFirst();
+  }
+
+  /** The type that a name stands for, which is looked for in {@code path} where it has no schema. */
+  public Optional<EnumType> type(List<String> path, EnumType name) {
+    List<String> schemas = name.schema().isEmpty() ? path : List.of(name.schema());
+    return schemas.stream()
+        .flatMap(schema -> type(schema, name.name()).stream())
+        .map(UserType::definition)
+        .findFirst();
   }
 
   public Optional<Sequence> sequence(int id) {

@@ -15,6 +15,8 @@ import dev.vecino.storage.codec.ByteSink;
 import dev.vecino.storage.codec.ByteSource;
 import dev.vecino.storage.codec.ValueCodec;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EnumType;
+import dev.vecino.type.EnumValue;
 import dev.vecino.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,6 +125,8 @@ final class CatalogCodec {
     ValueCodec.write(sink, type.name().name());
     if (type.element().isPresent()) {
       writeType(sink, type.element().get());
+    } else if (type.enumType().isPresent()) {
+      writeEnum(sink, type.enumType().get());
     } else {
       sink.putSigned(type.precision());
       sink.putSigned(type.scale());
@@ -131,9 +135,30 @@ final class CatalogCodec {
 
   static DataType readType(ByteSource source) {
     TypeName name = TypeName.valueOf(text(source));
-    return name == TypeName.ARRAY
-        ? DataType.array(readType(source))
-        : new DataType(name, (int) source.getSigned(), (int) source.getSigned());
+    return switch (name) {
+      case ARRAY -> DataType.array(readType(source));
+      case ENUM -> DataType.of(readEnum(source));
+      default -> new DataType(name, (int) source.getSigned(), (int) source.getSigned());
+    };
+  }
+
+  static void writeEnum(ByteSink sink, EnumType type) {
+    sink.putVar(type.id());
+    ValueCodec.write(sink, type.schema());
+    ValueCodec.write(sink, type.name());
+    sink.putVar(type.values().size());
+    type.values().forEach(value -> ValueCodec.write(sink, value));
+  }
+
+  static EnumType readEnum(ByteSource source) {
+    int id = source.getNumber();
+    String schema = text(source);
+    String name = text(source);
+    List<EnumValue> values = new ArrayList<>();
+    for (int count = source.getNumber(); count > 0; count--) {
+      values.add((EnumValue) ValueCodec.read(source));
+    }
+    return new EnumType(id, schema, name, values);
   }
 
   static Column readColumn(ByteSource source) {

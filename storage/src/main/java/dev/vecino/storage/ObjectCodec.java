@@ -13,6 +13,7 @@ import dev.vecino.catalog.Membership;
 import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
+import dev.vecino.catalog.UserType;
 import dev.vecino.catalog.View;
 import dev.vecino.error.VecinoException;
 import dev.vecino.storage.codec.ByteSink;
@@ -51,6 +52,7 @@ final class ObjectCodec {
         sink.putVar(comment.column());
         text(sink, comment.text());
       }
+      case UserType type -> CatalogCodec.writeEnum(sink, type.definition());
       case Extension extension -> {
         text(sink, extension.name());
         text(sink, extension.version());
@@ -83,6 +85,7 @@ final class ObjectCodec {
         case "Comment" ->
             new Comment(id, source.getVar(), source.getVar(), source.getNumber(), text(source));
         case "Extension" -> new Extension(id, text(source), text(source));
+        case "UserType" -> new UserType(CatalogCodec.readEnum(source));
         case "Role" -> AuthorizationCodec.readRole(id, source);
         case "Membership" -> AuthorizationCodec.readMembership(id, source);
         case "Access" -> AuthorizationCodec.readAccess(id, source);

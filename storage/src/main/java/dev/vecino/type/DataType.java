@@ -13,8 +13,10 @@ import java.util.Optional;
  * @param scale scale of {@code numeric(p, s)}, the {@link IntervalFields#mask} of an interval's fields, 1 for sparse
  *     vectors that lie in a vector file, else 0
  * @param element type of an array's elements, whose precision and scale the array repeats; empty for other types
+ * @param enumType the definition of an enum type; empty for other types
  */
-public record DataType(TypeName name, int precision, int scale, Optional<DataType> element) {
+public record DataType(
+    TypeName name, int precision, int scale, Optional<DataType> element, Optional<EnumType> enumType) {
   public static final DataType BOOLEAN = of(TypeName.BOOLEAN);
   public static final DataType SMALLINT = of(TypeName.SMALLINT);
   public static final DataType INTEGER = of(TypeName.INTEGER);
@@ -44,12 +46,12 @@ public record DataType(TypeName name, int precision, int scale, Optional<DataTyp
   public static final int MOST_DIGITS = 6;
 
   public DataType(TypeName name, int precision, int scale) {
-    this(name, precision, scale, Optional.empty());
+    this(name, precision, scale, Optional.empty(), Optional.empty());
   }
 
   /** Arrays of any number of dimensions of values of {@code element}. */
   public static DataType array(DataType element) {
-    return new DataType(TypeName.ARRAY, element.precision(), element.scale(), Optional.of(element));
+    return new DataType(TypeName.ARRAY, element.precision(), element.scale(), Optional.of(element), Optional.empty());
   }
 
   public boolean isArray() {
@@ -58,21 +60,29 @@ public record DataType(TypeName name, int precision, int scale, Optional<DataTyp
 
   /** The type without length, scale, dimensions or digits. */
   public DataType plain() {
-    return element.map(of -> array(of.plain())).orElseGet(() -> of(name));
+    return element.map(of -> array(of.plain())).orElseGet(() -> enumType.isPresent() ? this : of(name));
   }
 
   /** The OID of the type as PostgreSQL numbers it. */
   public int oid() {
-    return element.map(of -> of.name().arrayOid()).orElse(name.oid());
+    return element.map(of -> of.enumType.map(EnumType::arrayOid).orElse(of.name().arrayOid()))
+        .or(() -> enumType.map(EnumType::oid))
+        .orElse(name.oid());
   }
 
   /** The name as {@code format_type} prints it, without modifier: {@code integer[]}. */
   public String sqlName() {
-    return element.map(of -> of.sqlName() + "[]").orElse(name.sqlName());
+    return element.map(of -> of.sqlName() + "[]")
+        .or(() -> enumType.map(EnumType::sqlName))
+        .orElse(name.sqlName());
   }
 
   public static DataType of(TypeName name) {
     return new DataType(name, 0, 0);
+  }
+
+  public static DataType of(EnumType type) {
+    return new DataType(TypeName.ENUM, 0, 0, Optional.empty(), Optional.of(type));
   }
 
   public static DataType varchar(int length) {
@@ -173,7 +183,7 @@ public record DataType(TypeName name, int precision, int scale, Optional<DataTyp
       return element.get() + "[]";
     }
     if (precision == 0) {
-      return name == TypeName.BPCHAR ? "bpchar" : name.sqlName();
+      return name == TypeName.BPCHAR ? "bpchar" : sqlName();
     }
     return switch (name) {
       case NUMERIC -> name.sqlName() + "(" + precision + "," + scale + ")";

@@ -40,7 +40,9 @@ public enum TypeName {
   /** float32 vector most of whose elements are 0. */
   SPARSEVEC("sparsevec", 16_422, 16_423, SparseVector.class),
   BIT("bit", 1560, 1561, BitString.class),
-  VARBIT("bit varying", 1562, 1563, BitString.class);
+  VARBIT("bit varying", 1562, 1563, BitString.class),
+  /** Values of a list that a user gives, which {@link DataType#enumType} tells; 3500 is {@code anyenum}. */
+  ENUM("anyenum", 3500, 0, EnumValue.class);
 
   private final String sqlName;
   private final int oid;

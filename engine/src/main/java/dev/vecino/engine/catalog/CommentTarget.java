@@ -33,6 +33,10 @@ public record CommentTarget(long relation, long oid, int column) {
     return new CommentTarget(RELATIONS.get("pg_class"), Oids.relation(id), column);
   }
 
+  public static CommentTarget type(int id) {
+    return new CommentTarget(RELATIONS.get("pg_type"), Oids.relation(id), 0);
+  }
+
   public static CommentTarget schema(String name) {
     return new CommentTarget(RELATIONS.get("pg_namespace"), Oids.schema(name), 0);
   }

@@ -4,6 +4,7 @@ import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.UserType;
 import dev.vecino.catalog.View;
 import dev.vecino.engine.execution.TemporaryTables;
 import dev.vecino.planner.SystemRelation;
@@ -11,6 +12,7 @@ import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Schemas, tables and columns as the standard's {@code information_schema} has them. */
 final class InformationSchemaRows {
@@ -140,11 +142,13 @@ final class InformationSchemaRows {
   }
 
   private static void type(CatalogView view, RowSet rows, PgTypes.PgType type, int modifier) {
-    boolean isOurs = type.oid() >= Oids.VECTOR && type.oid() < Oids.FIRST_RELATION; // types of the extension
-    String name = type.element() != 0 ? "ARRAY" : isOurs ? "USER-DEFINED" : PgTypes.sqlName(type.oid());
+    long named = type.element() != 0 ? type.element() : type.oid();
+    Optional<UserType> made = PgTypes.made(named, view.catalog());
+    boolean isOurs = named >= Oids.VECTOR && named < Oids.FIRST_RELATION; // types of the extension
+    String name = type.element() != 0 ? "ARRAY" : isOurs || made.isPresent() ? "USER-DEFINED" : PgTypes.sqlName(type.oid());
     rows.set("data_type", name)
         .set("udt_catalog", view.database())
-        .set("udt_schema", isOurs ? "public" : "pg_catalog")
+        .set("udt_schema", made.map(UserType::schema).orElse(isOurs ? "public" : "pg_catalog"))
         .set("udt_name", type.name());
   }
 
@@ -168,7 +172,7 @@ final class InformationSchemaRows {
       case INTERVAL ->
           rows.set("datetime_precision", type.secondDigits())
               .set("interval_type", intervalType(type));
-      case BOOLEAN, BYTEA, UUID, JSONB, JSON, JSONPATH, ARRAY, VECTOR, HALFVEC, SPARSEVEC -> { }
+      case BOOLEAN, BYTEA, UUID, JSONB, JSON, JSONPATH, ARRAY, VECTOR, HALFVEC, SPARSEVEC, ENUM -> { }
     }
   }
 

@@ -1,11 +1,15 @@
 package dev.vecino.engine.catalog;
 
+import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.UserType;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EnumType;
 import dev.vecino.type.IntervalFields;
 import dev.vecino.type.TypeName;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** The types that {@code pg_type} lists. */
 final class PgTypes {
@@ -69,7 +73,33 @@ final class PgTypes {
   }
 
   static PgType of(DataType type) {
-    return BY_OID.get((long) type.oid());
+    DataType element = type.element().orElse(type);
+    return element.enumType()
+        .map(made -> type.isArray() ? arrayOf(made) : of(made))
+        .orElseGet(() -> BY_OID.get((long) type.oid()));
+  }
+
+  static PgType of(EnumType type) {
+    return new PgType(type.oid(), type.name(), (short) 4, true, "i", "p", 0, "E");
+  }
+
+  static PgType arrayOf(EnumType type) {
+    return new PgType(type.arrayOid(), "_" + type.name(), (short) -1, false, "i", "x", type.oid(), "A");
+  }
+
+  /** The type that a user has made with that OID. */
+  static Optional<UserType> made(long oid, Catalog catalog) {
+    return catalog.objects(UserType.class).filter(type -> type.definition().oid() == oid).findFirst();
+  }
+
+  /** What {@code format_type} prints of a type, or of an array of one, that a user has made; null for no such type. */
+  static String madeName(long oid, Catalog catalog) {
+    return catalog.objects(UserType.class)
+        .map(UserType::definition)
+        .filter(type -> type.oid() == oid || type.arrayOid() == oid)
+        .findFirst()
+        .map(type -> type.oid() == oid ? type.sqlName() : type.sqlName() + "[]")
+        .orElse(null);
   }
 
   static PgType of(long oid) {

@@ -17,6 +17,7 @@ import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.Denied;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement.Name;
+import dev.vecino.type.EnumType;
 import dev.vecino.sql.function.CatalogFacts;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +64,7 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   public Long oid(ObjectKind kind, String written) {
     return switch (kind) {
       case RELATION -> relation(written);
-      case TYPE -> PgTypes.find(written);
+      case TYPE -> type(written);
       case FUNCTION -> function(last(parts(written.replaceAll("\\(.*", ""))));
       case SCHEMA -> view.schemas().contains(last(parts(written))) ? (Long) Oids.schema(last(parts(written))) : null;
       case ROLE -> role(last(parts(written)));
@@ -96,6 +97,19 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
         .filter(named -> named.schema().equals(schema) && named.name().equals(name))
         .findFirst()
         .map(Named::oid)
+        .orElse(null);
+  }
+
+  private Long type(String written) {
+    Long known = PgTypes.find(written);
+    if (known != null) {
+      return known;
+    }
+    boolean isArray = written.strip().endsWith("[]");
+    Name name = name(isArray ? written.strip().substring(0, written.strip().length() - 2) : written);
+    return view.catalog()
+        .type(view.relations().searchPath(), EnumType.named(name.schema(), name.name(), 0))
+        .map(type -> (long) (isArray ? type.arrayOid() : type.oid()))
         .orElse(null);
   }
 
@@ -173,6 +187,10 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
 
   @Override
   public String typeName(long oid, int modifier) {
+    String made = PgTypes.madeName(oid, view.catalog());
+    if (made != null) {
+      return made;
+    }
     Optional<String> rows = relation(Oids.rowsOf(oid)).map(this::shortest);
     return rows.map(name -> Oids.isRowArray(oid) ? name + "[]" : name).orElseGet(() -> PgTypes.sqlName(oid, modifier));
   }

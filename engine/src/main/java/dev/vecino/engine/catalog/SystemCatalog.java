@@ -50,6 +50,7 @@ public final class SystemCatalog {
     LockRows.addTo(producers);
     VectorRows.addTo(producers);
     Routines.addTo(producers);
+    EnumRows.addTo(producers);
     InformationSchemaRows.addTo(producers);
     InformationSchemaKeys.addTo(producers);
     return Map.copyOf(producers);

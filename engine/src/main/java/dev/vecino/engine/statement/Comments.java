@@ -39,6 +39,8 @@ final class Comments {
         }
         yield CommentTarget.schema(on.name().name());
       }
+      case OnObject on when on.kind() == ObjectKind.TYPE ->
+          CommentTarget.type(UserTypes.require(on.name(), scope).id());
       case OnObject on -> {
         Any found = scope.relations().require(on.name());
         if (found.kind() != on.kind()) {

@@ -6,6 +6,7 @@ import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.UserType;
 import dev.vecino.engine.catalog.Relations;
 
 /** Something that can be dropped, by a statement or with what it depends on. */
@@ -50,6 +51,18 @@ sealed interface Dependent {
     @Override
     public String describe(Relations relations) {
       return "schema " + schema.name();
+    }
+  }
+
+  record OfType(UserType type) implements Dependent {
+    @Override
+    public int id() {
+      return type.id();
+    }
+
+    @Override
+    public String describe(Relations relations) {
+      return "type " + type.definition().sqlName();
     }
   }
 

@@ -11,6 +11,7 @@ import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.SequenceDefault;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.UserType;
 import dev.vecino.catalog.View;
 import dev.vecino.catalog.ViewQuery;
 import dev.vecino.engine.catalog.CommentTarget;
@@ -22,7 +23,9 @@ import dev.vecino.engine.statement.Dependent.OfKey;
 import dev.vecino.engine.statement.Dependent.OfRelation;
 import dev.vecino.engine.statement.Dependent.OfSchema;
 import dev.vecino.engine.statement.Dependent.OfTable;
+import dev.vecino.engine.statement.Dependent.OfType;
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -90,6 +93,10 @@ final class Dropping {
             .filter(relation -> !(relation instanceof Sequence sequence && sequence.owner().isPresent()))
             .map(OfRelation::new)
             .forEach(all::add);
+        catalog.objects(UserType.class)
+            .filter(type -> type.schema().equals(schema.name()))
+            .map(OfType::new)
+            .forEach(all::add);
         yield all;
       }
       case OfTable(Table table) ->
@@ -109,8 +116,25 @@ final class Dropping {
       case OfKey key -> List.of();
       case OfForeignKey key -> List.of();
       case OfRelation(View view) -> readers(query -> query.reads(view.id()));
+      case OfType(UserType type) -> ofType(type);
       case OfDefault value -> List.of();
     };
+  }
+
+  /** The columns of a type, but for those that go with their tables, and the views that show it. */
+  private List<Dependent> ofType(UserType type) {
+    List<Dependent> found = new ArrayList<>();
+    for (Table table : catalog.tables()) {
+      for (Column column : table.columns()) {
+        if (UserTypes.isOf(column.type(), type.id()) && !seen.contains(new OfTable(table))) {
+          found.add(new OfColumn(table, column));
+        }
+      }
+    }
+    catalog.objects(View.class)
+        .filter(view -> view.columns().stream().anyMatch(column -> UserTypes.isOf(column.type(), type.id())))
+        .forEach(view -> found.add(new OfRelation(view)));
+    return found;
   }
 
   private List<Dependent> references(Table table, Predicate<Catalog.Reference> those) {
@@ -218,6 +242,7 @@ final class Dropping {
       case OfTable(Table table) -> Comments.forget(CommentTarget.relation(table.id(), 0), scope);
       case OfRelation(Relation relation) -> Comments.forget(CommentTarget.relation(relation.id(), 0), scope);
       case OfSchema(var schema) -> Comments.forget(CommentTarget.schema(schema.name()), scope);
+      case OfType(UserType type) -> Comments.forget(CommentTarget.type(type.id()), scope);
       case OfColumn(Table table, Column column) ->
           Comments.forget(CommentTarget.relation(table.id(), column.id()), scope);
       default -> { }
@@ -229,12 +254,26 @@ final class Dropping {
       }
       case OfRelation(Relation relation) -> scope.transaction().remove(relation);
       case OfSchema(var schema) -> scope.transaction().remove(schema);
+      case OfType(UserType type) -> {
+        catalog.tables().forEach(table -> removeColumns(table, type));
+        scope.transaction().remove(type);
+      }
       case OfDefault(Table table, Column column) -> removeDefault(table, column);
       case OfIndex(Table table, Index index) ->
           current(table).ifPresent(now -> scope.transaction().dropIndex(now, index));
       case OfForeignKey(Table table, ForeignKey key) -> removeForeignKey(table, key);
       case OfColumn column -> { }
       case OfKey key -> { }
+    }
+  }
+
+  private void removeColumns(Table table, UserType type) {
+    for (Column column : table.columns()) {
+      if (UserTypes.isOf(column.type(), type.id()) && !seen.contains(new OfTable(table))) {
+        var name = new Statement.Name(Optional.of(table.schema()), table.name(), 0);
+        var drop = new Statement.DropColumn(column.name(), false, true);
+        TableAlteration.run(new Statement.AlterTable(name, false, List.of(drop)), scope);
+      }
     }
   }
 

@@ -22,6 +22,7 @@ import dev.vecino.sql.RoleStatement.RenameRole;
 import dev.vecino.sql.RoleStatement.RevokeRole;
 import dev.vecino.sql.RoleStatement.SetOfRole;
 import dev.vecino.sql.SchemaStatement;
+import dev.vecino.sql.TypeStatement;
 import dev.vecino.sql.SequenceStatement;
 import dev.vecino.sql.Statement.Definition;
 import dev.vecino.sql.ViewStatement.CreateTableAs;
@@ -38,6 +39,7 @@ final class ObjectDefinitions {
       case CommentStatement comment -> Comments.run(comment, scope);
       case ExtensionStatement statement -> Extensions.run(statement, scope);
       case SequenceStatement statement -> SequenceDefinitions.run(statement, scope);
+      case TypeStatement statement -> EnumDefinitions.run(statement, scope);
       case SchemaStatement statement -> SchemaDefinitions.run(statement, scope);
       case RoleStatement statement -> run(statement, scope);
       case PrivilegeStatement.OnObjects change -> new PrivilegeChanges(scope, change.change()).run(change);

@@ -11,6 +11,7 @@ import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.UserType;
 import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.Denied;
 import dev.vecino.error.SqlState;
@@ -46,6 +47,7 @@ final class OwnedObjects {
     return object.flatMap(found -> switch (found) {
       case Relation relation -> Optional.of(new Dependent.OfRelation(relation));
       case Schema schema -> Optional.of(new Dependent.OfSchema(schema));
+      case UserType type -> Optional.of(new Dependent.OfType(type));
       default -> Optional.empty();
     });
   }

@@ -14,8 +14,8 @@ import dev.vecino.catalog.Table;
 import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.Denied;
 import dev.vecino.engine.access.ObjectClass;
-import dev.vecino.engine.catalog.Relations;
 import dev.vecino.engine.catalog.Relations.Any;
+import dev.vecino.engine.catalog.Relations;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.ObjectStatement.SetOwner;
@@ -32,6 +32,13 @@ final class OwnerChange {
       Role owner = scope.role(set.owner());
       requireMember(owner, scope);
       Ownership.give(schema.id(), owner.id(), scope);
+      return;
+    }
+    if (set.kind() == ObjectKind.TYPE) {
+      int type = UserTypes.require(set.name(), scope).id();
+      Role owner = scope.role(set.owner());
+      requireMember(owner, scope);
+      Ownership.give(type, owner.id(), scope);
       return;
     }
     Optional<Any> found = Renaming.find(set.kind(), set.name(), set.ifExists(), scope);

@@ -12,6 +12,7 @@ import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.UserType;
 import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.ObjectClass;
 import dev.vecino.engine.execution.TemporaryTables;
@@ -58,6 +59,9 @@ final class Ownership {
           case Sequence sequence -> claim(sequence.id(), sequence.schema(), ObjectClass.SEQUENCE, role, scope);
           case Relation relation -> claim(relation.id(), relation.schema(), ObjectClass.TABLE, role, scope);
           case Schema schema when schema.name().startsWith(TemporaryTables.PREFIX) -> { }
+          case UserType type when role != Role.BOOTSTRAP.id() ->
+              scope.transaction().put(
+                  new Access(scope.transaction().newObjectId(), type.id(), role, Optional.empty(), Map.of()));
           case Schema schema -> claim(schema.id(), "", ObjectClass.SCHEMA, role, scope);
           default -> { }
         }

@@ -40,6 +40,7 @@ import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.Definition;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.Reference;
+import dev.vecino.sql.TypeStatement;
 import dev.vecino.sql.ViewStatement;
 import java.util.HashSet;
 import java.util.List;
@@ -106,6 +107,9 @@ final class Permissions {
           requireCreate(create.sequence(), create.temporary() ? Persistence.TEMPORARY : Persistence.PERMANENT);
       case SequenceStatement.AlterSequence alter -> requireOwner(alter.sequence());
       case SchemaStatement.CreateSchema create -> createSchema(create);
+      case TypeStatement.CreateEnum create -> requireCreate(create.type(), Persistence.PERMANENT);
+      case TypeStatement.AddValue add -> requireOwnerOfType(add.type());
+      case TypeStatement.RenameValue rename -> requireOwnerOfType(rename.type());
       case ViewStatement.CreateView create -> {
         requireCreate(create.view(), create.temporary() ? Persistence.TEMPORARY : Persistence.PERMANENT);
         if (create.orReplace()) {
@@ -301,6 +305,13 @@ final class Permissions {
     }
   }
 
+  private void requireOwnerOfType(Name name) {
+    requireSchema(name);
+    UserTypes.find(name, scope).filter(type -> !authority.owns(type.id())).ifPresent(type -> {
+      throw Denied.owner("type", type.name());
+    });
+  }
+
   private void requireOwner(Schema schema) {
     if (!authority.owns(schema.id())) {
       throw Denied.owner("schema", schema.name());
@@ -327,6 +338,10 @@ final class Permissions {
         scope.catalog().schema(name.name()).ifPresent(this::requireOwner);
         continue;
       }
+      if (statement.kind() == ObjectKind.TYPE) {
+        requireOwnerOfType(name);
+        continue;
+      }
       requireSchema(name);
       Optional<Any> found = scope.relations().find(name);
       boolean isDropOfSchemaOwner = statement instanceof ObjectStatement.Drop
@@ -338,6 +353,8 @@ final class Permissions {
     switch (statement) {
       case ObjectStatement.Rename rename when rename.kind() == ObjectKind.SCHEMA ->
           createSchema(new SchemaStatement.CreateSchema(Optional.of(rename.to()), false, Optional.empty()));
+      case ObjectStatement.Rename rename when rename.kind() == ObjectKind.TYPE ->
+          UserTypes.find(rename.name(), scope).ifPresent(type -> requireCreate(type.schema()));
       case ObjectStatement.Rename rename when rename.kind() != ObjectKind.INDEX ->
           scope.relations().find(rename.name()).ifPresent(found -> requireCreate(found.schema()));
       case ObjectStatement.SetSchema set -> requireCreate(set.schema());
@@ -359,6 +376,7 @@ final class Permissions {
     switch (comment) {
       case CommentStatement.OnObject on when on.kind() == ObjectKind.SCHEMA ->
           scope.catalog().schema(on.name().name()).ifPresent(this::requireOwner);
+      case CommentStatement.OnObject on when on.kind() == ObjectKind.TYPE -> requireOwnerOfType(on.name());
       case CommentStatement.OnObject on -> requireOwner(on.name());
       case CommentStatement.OnColumn on -> {
         requireSchema(on.relation());

@@ -11,11 +11,12 @@ import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
-import dev.vecino.engine.catalog.Relations;
+import dev.vecino.catalog.UserType;
 import dev.vecino.engine.catalog.Relations.Any;
 import dev.vecino.engine.catalog.Relations.Found;
 import dev.vecino.engine.catalog.Relations.OfTable;
 import dev.vecino.engine.catalog.Relations.Other;
+import dev.vecino.engine.catalog.Relations;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.ObjectStatement.Drop;
@@ -43,6 +44,10 @@ final class Removal {
     for (Name name : drop.names()) {
       if (drop.kind() == ObjectKind.SCHEMA) {
         schema(name).ifPresent(schema -> objects.add(new Dependent.OfSchema(schema)));
+        continue;
+      }
+      if (drop.kind() == ObjectKind.TYPE) {
+        type(name).ifPresent(type -> objects.add(new Dependent.OfType(type)));
         continue;
       }
       Optional<Any> found = find(name);
@@ -82,6 +87,17 @@ final class Removal {
         throw VecinoException.of(INVALID_SCHEMA_NAME, "%s", message);
       }
       scope.notice("00000", message + ", skipping");
+    }
+    return found;
+  }
+
+  private Optional<UserType> type(Name name) {
+    Optional<UserType> found = UserTypes.find(name, scope);
+    if (found.isEmpty()) {
+      if (!drop.ifExists()) {
+        throw UserTypes.missing(name);
+      }
+      scope.notice("00000", "type \"" + name + "\" does not exist, skipping");
     }
     return found;
   }

@@ -1,5 +1,6 @@
 package dev.vecino.engine.statement;
 
+import static dev.vecino.error.SqlState.DUPLICATE_OBJECT;
 import static dev.vecino.error.SqlState.DUPLICATE_SCHEMA;
 import static dev.vecino.error.SqlState.DUPLICATE_TABLE;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
@@ -11,6 +12,7 @@ import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.UserType;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.engine.catalog.Relations.Any;
 import dev.vecino.engine.catalog.Relations.Found;
@@ -21,6 +23,7 @@ import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.ObjectStatement.Rename;
 import dev.vecino.sql.ObjectStatement.SetSchema;
 import dev.vecino.sql.Statement.Name;
+import dev.vecino.type.EnumType;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,6 +34,12 @@ final class Renaming {
   static void run(Rename rename, Scope scope) {
     if (rename.kind() == ObjectKind.SCHEMA) {
       renameSchema(rename, scope);
+      return;
+    }
+    if (rename.kind() == ObjectKind.TYPE) {
+      EnumType type = UserTypes.require(rename.name(), scope).definition();
+      EnumDefinitions.requireFree(type.schema(), rename.to(), scope);
+      new TypeReplacement(scope, type, type.withName(type.schema(), rename.to())).renamed();
       return;
     }
     find(rename.kind(), rename.name(), rename.ifExists(), scope).ifPresent(found -> rename(found, rename.to(), scope));
@@ -73,12 +82,21 @@ final class Renaming {
     List<Table> tables = scope.catalog().tables().stream().filter(t -> t.schema().equals(old.name())).toList();
     List<Relation> relations =
         scope.catalog().objects(Relation.class).filter(r -> r.schema().equals(old.name())).toList();
+    List<UserType> types = scope.catalog().objects(UserType.class).filter(t -> t.schema().equals(old.name())).toList();
     scope.transaction().put(old.withName(rename.to()));
     tables.forEach(table -> scope.transaction().alterTable(table.withSchema(rename.to())));
     relations.forEach(relation -> scope.transaction().put(relation.withName(rename.to(), relation.name())));
+    for (UserType type : types) {
+      EnumType definition = type.definition();
+      new TypeReplacement(scope, definition, definition.withName(rename.to(), type.name())).renamed();
+    }
   }
 
   static void run(SetSchema set, Scope scope) {
+    if (set.kind() == ObjectKind.TYPE) {
+      moveType(UserTypes.require(set.name(), scope).definition(), set.schema(), scope);
+      return;
+    }
     Optional<Any> found = find(set.kind(), set.name(), set.ifExists(), scope);
     if (found.isEmpty()) {
       return;
@@ -93,6 +111,19 @@ final class Renaming {
     }
     if (!found.get().schema().equals(set.schema())) {
       move(found.get(), set.schema(), scope);
+    }
+  }
+
+  private static void moveType(EnumType type, String schema, Scope scope) {
+    if (scope.catalog().schema(schema).isEmpty()) {
+      throw VecinoException.of(INVALID_SCHEMA_NAME, "schema \"%s\" does not exist", schema);
+    }
+    if (!type.schema().equals(schema)) {
+      if (scope.catalog().type(schema, type.name()).isPresent()) {
+        throw VecinoException.of(
+            DUPLICATE_OBJECT, "type \"%s\" already exists in schema \"%s\"", type.name(), schema);
+      }
+      new TypeReplacement(scope, type, type.withName(schema, type.name())).renamed();
     }
   }
 

@@ -110,7 +110,7 @@ final class TableAlteration {
       case RenameConstraint rename -> change(constraints().renamed(rename));
       case ValidateConstraint validate -> change(constraints().validated(validate.name()));
       case AlterConstraint alter -> change(constraints().timed(alter));
-      case SetType set -> table = new TypeAlteration(scope, table, column(set.column()), set).run();
+      case SetType set -> table = new TypeAlteration(scope, table, column(set.column()), resolved(set)).run();
       case SetOptions set -> StorageOptions.check(set, set.column().map(this::column));
       case ResetOptions reset -> reset.column().ifPresent(this::column);
       case SetStorage set -> set.column().ifPresent(this::column);
@@ -125,6 +125,10 @@ final class TableAlteration {
       case SetIdentity set -> change(identities.set(table, column(set.column()), set));
       case DropIdentity drop -> change(identities.drop(table, column(drop.column()), drop));
     }
+  }
+
+  private SetType resolved(SetType set) {
+    return new SetType(set.column(), UserTypes.resolve(set.type(), scope), set.using(), set.position());
   }
 
   private ConstraintAlteration constraints() {
@@ -156,7 +160,7 @@ final class TableAlteration {
       throw VecinoException.of(DUPLICATE_COLUMN, "%s", message).at(add.column().position());
     }
     var draft = new TableDraft(scope, table);
-    Column column = draft.add(add.column());
+    Column column = draft.add(UserTypes.resolve(add.column(), scope));
     if (column.generatedSql().isPresent()) {
       draft.requireGenerated(column, column.generatedSql().get());
     }

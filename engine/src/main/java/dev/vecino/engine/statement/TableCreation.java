@@ -34,7 +34,8 @@ final class TableCreation {
     }
     relations.requireFree(schema, name);
     var like = new TableLike(create, scope);
-    List<ColumnDefinition> columns = like.columns(create.columns());
+    List<ColumnDefinition> columns =
+        like.columns(create.columns()).stream().map(column -> UserTypes.resolve(column, scope)).toList();
     List<Constraint> constraints = new ArrayList<>(create.constraints());
     constraints.addAll(like.constraints());
     if (columns.isEmpty()) {

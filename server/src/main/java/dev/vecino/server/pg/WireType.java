@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EnumType;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.codec.ByteReader;
 import dev.vecino.type.codec.Codec;
@@ -32,7 +33,7 @@ record WireType(int oid, Optional<DataType> declared, Codec codec, boolean array
 
   static {
     for (TypeName name : TypeName.values()) {
-      if (name != TypeName.ARRAY) {
+      if (name != TypeName.ARRAY && name != TypeName.ENUM) {
         DataType type = DataType.of(name);
         DataType array = DataType.array(type);
         // Numbers may be meant as a vector.
@@ -58,6 +59,11 @@ record WireType(int oid, Optional<DataType> declared, Codec codec, boolean array
   /** The type of an OID, which is not 0. */
   static WireType of(int oid) {
     WireType type = BY_OID.get(oid);
+    if (type == null && oid > EnumType.FIRST_OID) {
+      // A type that a user has made: its values are text, and the statement tells which it is.
+      DataType form = oid < EnumType.FIRST_ARRAY_OID ? DataType.TEXT : DataType.array(DataType.TEXT);
+      return new WireType(oid, Optional.empty(), Codecs.of(form), false);
+    }
     if (type == null) {
       throw VecinoException.of(UNDEFINED_OBJECT, "type with OID %s does not exist", Integer.toUnsignedString(oid));
     }

@@ -1,14 +1,18 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.ArrayText;
 import dev.vecino.sql.type.NumberCasts;
 import dev.vecino.sql.type.TextFormat;
 import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EnumValue;
 import dev.vecino.type.TypeName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Comparisons of a value with the elements of an array that is known only when a statement runs. */
 public final class ArrayComparisons {
@@ -42,7 +46,7 @@ public final class ArrayComparisons {
     if (array instanceof Array known) {
       return known.list();
     }
-    DataType type = DataType.of(Parameter.typeOf(left.getClass()));
+    DataType type = left instanceof EnumValue ? DataType.TEXT : DataType.of(Parameter.typeOf(left.getClass()));
     List<Object> elements = new ArrayList<>();
     ArrayText.parse(array.toString())
         .forEach(
@@ -56,8 +60,8 @@ public final class ArrayComparisons {
       case "!~~" -> !Patterns.like((String) left, (String) element);
       case "~~*" -> Patterns.likeIgnoringCase((String) left, (String) element);
       case "!~~*" -> !Patterns.likeIgnoringCase((String) left, (String) element);
-      case "=" -> compare(left, element) == 0;
-      case "<>" -> compare(left, element) != 0;
+      case "=" -> label(left, element).orElseGet(() -> compare(left, element) == 0);
+      case "<>" -> label(left, element).map(same -> !same).orElseGet(() -> compare(left, element) != 0);
       case "<" -> compare(left, element) < 0;
       case "<=" -> compare(left, element) <= 0;
       case ">" -> compare(left, element) > 0;
@@ -65,11 +69,22 @@ public final class ArrayComparisons {
     };
   }
 
+  /** Whether a value of an enum type and a text that says no type are the same; empty where they are other values. */
+  private static Optional<Boolean> label(Object left, Object element) {
+    boolean isLabel = left instanceof EnumValue && element instanceof String
+        || left instanceof String && element instanceof EnumValue;
+    return isLabel ? Optional.of(left.toString().equals(element.toString())) : Optional.empty();
+  }
+
   @SuppressWarnings("unchecked")
   private static int compare(Object left, Object element) {
     if (left instanceof Number a && element instanceof Number b) {
       boolean isFloat = a instanceof Float || a instanceof Double || b instanceof Float || b instanceof Double;
       return isFloat ? FloatOrder.compare(a.doubleValue(), b.doubleValue()) : exact(a).compareTo(exact(b));
+    }
+    if (label(left, element).isPresent()) {
+      throw VecinoException.of(
+          SqlState.FEATURE_NOT_SUPPORTED, "the order of enum values beside text is not supported: cast the text");
     }
     return ((Comparable<Object>) left).compareTo(element);
   }

@@ -1,6 +1,7 @@
 package dev.vecino.sql.function;
 
 import dev.vecino.sql.type.CommonType;
+import dev.vecino.sql.type.EnumText;
 import dev.vecino.sql.type.NumberCasts;
 import dev.vecino.type.Array;
 import dev.vecino.type.BitString;
@@ -33,6 +34,15 @@ final class CastRoutines {
   static Optional<Routine> find(DataType from, DataType to) {
     if (from.isArray() || to.isArray()) {
       return ofArrays(from, to);
+    }
+    if (to.enumType().isPresent()) {
+      return CommonType.isText(from.name())
+          ? Optional.of(
+              named(to, method("parseEnum", String.class, String.class))
+                  .constants(EnumText.write(to.enumType().get()))
+                  .result(to)
+                  .build())
+          : Optional.empty();
     }
     Routine.Builder builder = builder(from.name(), to);
     return builder == null ? Optional.empty() : Optional.of(builder.result(to).build());
@@ -78,7 +88,7 @@ final class CastRoutines {
   private static Routine element(DataType array, String method, Class<?> argument) {
     DataType element = array.element().orElseThrow();
     return zoned(array, method(method, SessionValues.class, argument, String.class, int.class, int.class))
-        .constants(element.name().name(), element.precision(), element.scale())
+        .constants(Conversions.nameOf(element), element.precision(), element.scale())
         .result(array)
         .build();
   }
@@ -174,7 +184,7 @@ final class CastRoutines {
           };
       case JSONB -> from == TypeName.JSON ? named(to, MethodCall.method(JsonCasts.class, "toJsonb", Json.class)) : null;
       case JSON -> from == TypeName.JSONB ? named(to, MethodCall.method(JsonCasts.class, "toJson", Jsonb.class)) : null;
-      case BYTEA, UUID, JSONPATH, ARRAY -> null;
+      case BYTEA, UUID, JSONPATH, ARRAY, ENUM -> null;
     };
   }
 
@@ -205,7 +215,7 @@ final class CastRoutines {
       case JSONB -> named(to, method("parseJsonb", String.class));
       case JSON -> named(to, method("parseJson", String.class));
       case JSONPATH -> named(to, method("parsePath", String.class));
-      case ARRAY -> null;
+      case ARRAY, ENUM -> null;
       case VECTOR -> named(to, method("parseVector", String.class, int.class)).constants(to.precision());
       case HALFVEC -> named(to, method("parseHalfVector", String.class, int.class)).constants(to.precision());
     };

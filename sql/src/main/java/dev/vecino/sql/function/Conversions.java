@@ -3,6 +3,7 @@ package dev.vecino.sql.function;
 import static dev.vecino.error.SqlState.DATA_EXCEPTION;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.type.EnumText;
 import dev.vecino.sql.type.NumberCasts;
 import dev.vecino.sql.type.TextFormat;
 import dev.vecino.sql.type.Values;
@@ -10,6 +11,7 @@ import dev.vecino.type.Array;
 import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EnumValue;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Json;
@@ -219,14 +221,30 @@ public final class Conversions {
 
   /** Reads an array whose elements are of the type {@code name}. */
   public static Array parseArray(SessionValues session, String text, String name, int precision, int scale) {
-    DataType element = new DataType(TypeName.valueOf(name), precision, scale);
+    DataType element = element(name, precision, scale);
     return (Array) TextFormat.parse(DataType.array(element), text, session.timeZone());
   }
 
   /** The array with each element cast to the type {@code name}. */
   public static Array castArray(SessionValues session, Array array, String name, int precision, int scale) {
-    DataType element = new DataType(TypeName.valueOf(name), precision, scale);
+    DataType element = element(name, precision, scale);
     return array.map(value -> Values.cast(element, Values.coerce(element, value, session.timeZone())));
+  }
+
+  /** The value of a label. */
+  public static EnumValue parseEnum(String label, String type) {
+    return EnumText.read(type).parse(label);
+  }
+
+  /** The type of an array's elements as generated code names it. */
+  static String nameOf(DataType element) {
+    return element.enumType().map(EnumText::write).orElse(element.name().name());
+  }
+
+  private static DataType element(String name, int precision, int scale) {
+    return name.indexOf('|') < 0
+        ? new DataType(TypeName.valueOf(name), precision, scale)
+        : DataType.of(EnumText.read(name));
   }
 
   public static String cut(String text, int length) {

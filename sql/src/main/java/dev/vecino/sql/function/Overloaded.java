@@ -117,6 +117,11 @@ interface Overloaded {
     }
     if (parameter.get() == TypeName.ARRAY) {
       if (isUnknown) {
+        Optional<DataType> other =
+            types.stream().flatMap(type -> PgTypeFactory.dataType(type).stream()).filter(DataType::isArray).findFirst();
+        if (isOperator() && other.isPresent()) {
+          return other.map(DataType::plain);
+        }
         throw VecinoException.of(
             DATATYPE_MISMATCH, "could not determine polymorphic type because input has type unknown");
       }
@@ -127,6 +132,11 @@ interface Overloaded {
 
   /** What an argument of any type becomes that has none: text, or an array of what it is compared with. */
   private DataType untyped(int i, List<RelDataType> types) {
+    boolean isElement = i == 0 && overloads().name().startsWith("compare_") && !CommonType.isUnknown(types.get(1));
+    if (isElement) {
+      return PgTypeFactory.dataType(types.get(1)).flatMap(DataType::element).map(DataType::plain)
+          .orElse(DataType.TEXT);
+    }
     boolean isCompared = i == 1 && overloads().name().startsWith("compare_") && !CommonType.isUnknown(types.get(0));
     return isCompared
         ? PgTypeFactory.dataType(types.get(0)).map(left -> DataType.array(left.plain())).orElse(DataType.TEXT)

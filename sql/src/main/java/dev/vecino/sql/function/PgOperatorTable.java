@@ -62,6 +62,9 @@ public final class PgOperatorTable implements SqlOperatorTable {
     add(new ExtremeFunction("greatest"));
     add(new ExtremeFunction("least"));
     add(new TypeOf());
+    add(new EnumFunction("enum_first"));
+    add(new EnumFunction("enum_last"));
+    add(new EnumFunction("enum_range"));
     add(ArrayConstructor.INSTANCE);
     add(ArrayBridge.TO_LIST);
     add(ArrayBridge.TO_ARRAY);

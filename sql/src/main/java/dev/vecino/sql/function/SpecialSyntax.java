@@ -34,6 +34,7 @@ final class SpecialSyntax {
       case ExtremeFunction extreme -> Optional.of(extreme::translate);
       case ArrayBridge bridge -> Optional.of(bridge::translate);
       case ArrayConstructor constructor -> Optional.of(constructor::translate);
+      case EnumFunction function -> Optional.of(function::translate);
       case TypeOf typeOf -> Optional.of(typeOf::translate);
       default -> Optional.empty();
     };

@@ -58,7 +58,7 @@ public final class PgTypeSpec extends SqlTypeNameSpec {
       }
     }
     try {
-      return new PgTypeSpec(TypeNames.resolve(name, modifiers, zone), position);
+      return new PgTypeSpec(TypeNames.resolve(name, modifiers, zone, position.getColumnNum()), position);
     } catch (VecinoException e) {
       throw e.at(position.getColumnNum());
     }
@@ -89,7 +89,10 @@ public final class PgTypeSpec extends SqlTypeNameSpec {
 
   /** The name of a type without the schema that PostgreSQL's own types or the extension's are in. */
   static String name(SqlIdentifier name) {
-    if (name.names.size() == 2 && (name.names.get(0).equals("pg_catalog") || name.names.get(0).equals("public"))) {
+    boolean isOurs = name.names.size() == 2
+        && (name.names.get(0).equals("pg_catalog")
+            || name.names.get(0).equals("public") && TypeNames.isKnown(name.names.get(1)));
+    if (isOurs) {
       return name.names.get(1);
     }
     return String.join(".", name.names);

@@ -152,6 +152,9 @@ final class StatementReader {
     if (cursor.accept("temporary", "sequence") || cursor.accept("temp", "sequence")) {
       return new SequenceReader(cursor).create(true);
     }
+    if (cursor.accept("type")) {
+      return new EnumReader(cursor).create();
+    }
     if (cursor.accept("extension")) {
       boolean ifNotExists = cursor.accept("if", "not", "exists");
       String name = cursor.label();
@@ -222,8 +225,12 @@ final class StatementReader {
   }
 
   private Statement alter(ObjectReader reader, ObjectKind kind) {
-    boolean ifExists = cursor.accept("if", "exists");
+    boolean ifExists = kind != ObjectKind.TYPE && cursor.accept("if", "exists");
     Name name = reader.name(kind);
+    Statement values = kind == ObjectKind.TYPE ? new EnumReader(cursor).alter(name) : null;
+    if (values != null) {
+      return values;
+    }
     Statement change = reader.change(kind, name, ifExists);
     if (change != null) {
       return change;

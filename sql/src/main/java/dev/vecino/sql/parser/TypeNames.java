@@ -3,12 +3,14 @@ package dev.vecino.sql.parser;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EnumType;
 import dev.vecino.type.IntervalFields;
 import dev.vecino.type.SparseVector;
 import dev.vecino.type.TypeName;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** The types by the names that PostgreSQL has for them. */
 final class TypeNames {
@@ -82,17 +84,19 @@ final class TypeNames {
   /**
    * The type of a name in lower case.
    *
+   * A name that is none of PostgreSQL's or of the extension's gives a type that is still to be looked up.
+   *
    * @param zone WITH (true) or WITHOUT (false) TIME ZONE, null where neither was written
-   * @throws VecinoException 42704 for an unknown name, 0A000 for a type that is not supported, 22023 for wrong
+   * @throws VecinoException 0A000 for a type that is not supported, 22023 for wrong
    *     modifiers
    */
-  static DataType resolve(String name, List<Integer> modifiers, Boolean zone) {
+  static DataType resolve(String name, List<Integer> modifiers, Boolean zone, int position) {
     if (name.startsWith("interval ")) {
       return interval(IntervalFields.valueOf(name.substring(9).toUpperCase(Locale.ROOT).replace(' ', '_')), modifiers);
     }
     TypeName type = NAMES.get(name);
     if (type == null) {
-      throw unknown(name);
+      return named(name, modifiers, position);
     }
     if (zone != null && type != TypeName.TIMESTAMP && type != TypeName.TIME) {
       throw VecinoException.of(SqlState.SYNTAX_ERROR, "type %s has no time zone", name);
@@ -116,7 +120,7 @@ final class TypeNames {
       case TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ -> time(type, modifiers);
       case INTERVAL -> interval(null, modifiers);
       case DOUBLE -> name.equals("float") && !modifiers.isEmpty() ? floating(modifiers) : plain(type, modifiers);
-      case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, TEXT, BYTEA, DATE, UUID, JSONB, JSON, JSONPATH, ARRAY ->
+      case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, TEXT, BYTEA, DATE, UUID, JSONB, JSON, JSONPATH, ARRAY, ENUM ->
           plain(type, modifiers);
     };
   }
@@ -216,12 +220,27 @@ final class TypeNames {
     return VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "type %s is not supported", what);
   }
 
-  private static VecinoException unknown(String name) {
+  /** A type that a user may have made; which one, the catalog tells. */
+  private static DataType named(String name, List<Integer> modifiers, int position) {
+    if (isRefused(name)) {
+      throw notSupported(name);
+    }
+    int dot = name.indexOf('.');
+    Optional<String> schema = dot < 0 ? Optional.empty() : Optional.of(name.substring(0, dot));
+    EnumType type = EnumType.named(schema, name.substring(dot + 1), position);
+    if (!modifiers.isEmpty()) {
+      throw VecinoException.of(SqlState.SYNTAX_ERROR, "type modifier is not allowed for type \"%s\"", type.name());
+    }
+    return DataType.of(type);
+  }
+
+  /** Whether a type is one of PostgreSQL's that are not supported. */
+  private static boolean isRefused(String name) {
     return switch (name) {
       case "box", "cidr", "circle", "daterange", "hstore", "inet", "int4range", "int8range", "line", "lseg", "macaddr",
           "macaddr8", "money", "name", "numrange", "oid", "path", "pg_lsn", "point", "polygon", "regclass", "regproc",
-          "regtype", "tsquery", "tsrange", "tstzrange", "tsvector", "xml" -> notSupported(name);
-      default -> VecinoException.of(SqlState.UNDEFINED_OBJECT, "type \"%s\" does not exist", name);
+          "regtype", "tsquery", "tsrange", "tstzrange", "tsvector", "xml" -> true;
+      default -> false;
     };
   }
 }

@@ -34,7 +34,7 @@ final class TypeReader {
       throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "array of serial is not implemented").at(position);
     }
     try {
-      DataType type = TypeNames.resolve(name, modifiers, zone);
+      DataType type = TypeNames.resolve(name, modifiers, zone, position);
       return isArray ? DataType.array(type) : type;
     } catch (VecinoException e) {
       throw e.at(position);
@@ -69,12 +69,14 @@ final class TypeReader {
     }
     // The schemas of PostgreSQL's own types and of the extension's.
     for (String schema : List.of("pg_catalog", "public")) {
-      if (cursor.isWord(schema) && cursor.lexemes().kind(cursor.index() + 1) == LexemeKind.DOT) {
+      boolean isOurs = schema.equals("pg_catalog") || TypeNames.isKnown(cursor.lexemes().word(cursor.index() + 2));
+      if (isOurs && cursor.isWord(schema) && cursor.lexemes().kind(cursor.index() + 1) == LexemeKind.DOT) {
         cursor.expect(schema);
         cursor.expect(LexemeKind.DOT);
       }
     }
-    return cursor.name();
+    String name = cursor.name();
+    return cursor.accept(LexemeKind.DOT) ? name + "." + cursor.name() : name;
   }
 
   private String interval() {

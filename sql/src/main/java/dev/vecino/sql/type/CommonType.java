@@ -90,6 +90,9 @@ public final class CommonType {
     if (a.isArray() && b.isArray()) {
       return ofElements(a.element().orElseThrow(), b.element().orElseThrow());
     }
+    if (a.name() == TypeName.ENUM || b.name() == TypeName.ENUM) {
+      return Optional.empty();
+    }
     if (a.name() == b.name()) {
       return Optional.of(DataType.of(a.name()));
     }
@@ -162,6 +165,9 @@ public final class CommonType {
     }
     if (from.isArray() && to.isArray()) {
       return isAssignable(from.element().orElseThrow(), to.element().orElseThrow());
+    }
+    if (from.name() == TypeName.ENUM && to.name() == TypeName.ENUM) {
+      return from.equals(to);
     }
     return isAssignable(from.name(), to.name());
   }

@@ -1,10 +1,12 @@
 package dev.vecino.sql.type;
 
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.parser.DataTypes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EnumType;
 import dev.vecino.type.TypeName;
 import java.lang.reflect.Type;
 import java.nio.charset.Charset;
@@ -29,6 +31,9 @@ public class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
   /** The type by which Calcite carries {@code type}. */
   @Override
   public RelDataType relType(DataType type, boolean nullable) {
+    if (isUnresolved(type)) {
+      return relType(resolve(type), nullable);
+    }
     RelDataType carried =
         switch (type.name()) {
           case BOOLEAN -> createSqlType(SqlTypeName.BOOLEAN);
@@ -45,10 +50,36 @@ public class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
                   ? createSqlType(SqlTypeName.VARCHAR)
                   : createSqlType(SqlTypeName.VARCHAR, type.precision());
           case BPCHAR, BYTEA, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON, JSONPATH, ARRAY,
-              VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT ->
+              VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM ->
               canonize(new ValueType(type, false));
         };
     return createTypeWithNullability(carried, nullable);
+  }
+
+  private static boolean isUnresolved(DataType type) {
+    return type.element().map(PgTypeFactory::isUnresolved)
+        .orElseGet(() -> type.enumType().filter(named -> !named.isKnown()).isPresent());
+  }
+
+  /** The type that {@code type} stands for where it, or the type of its elements, is only a name. */
+  public final DataType resolve(DataType type) {
+    if (type.isArray()) {
+      return DataType.array(resolve(type.element().orElseThrow()));
+    }
+    return isUnresolved(type)
+        ? DataType.of(find(type.enumType().orElseThrow()).orElseThrow(() -> unknown(type.enumType().orElseThrow())))
+        : type;
+  }
+
+  /** The type of the catalog that has that name. */
+  protected Optional<EnumType> find(EnumType name) {
+    return Optional.empty();
+  }
+
+  /** The error that there is no type of a name. */
+  public static VecinoException unknown(EnumType name) {
+    VecinoException error = VecinoException.of(UNDEFINED_OBJECT, "type \"%s\" does not exist", name.written());
+    return name.position() > 0 ? error.at(name.position()) : error;
   }
 
   /**

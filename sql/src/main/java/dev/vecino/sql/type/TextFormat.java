@@ -60,6 +60,7 @@ public final class TextFormat {
             JsonPath.of(text);
             yield new JsonPathText(text);
           }
+          case ENUM -> type.enumType().orElseThrow().parse(text);
           case ARRAY -> {
             DataType element = type.element().orElseThrow();
             yield ArrayText.parse(text, word -> parse(element, word, zone));
@@ -89,7 +90,7 @@ public final class TextFormat {
       case TIMESTAMPTZ -> DateTimeText.print((Instant) value, zone);
       case ARRAY -> print((Array) value, zone);
       case SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BPCHAR, BYTEA, TIMETZ, INTERVAL, UUID, JSONB, JSON, JSONPATH, VECTOR,
-          HALFVEC, SPARSEVEC, BIT, VARBIT ->
+          HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM ->
           value.toString();
     };
   }

@@ -56,6 +56,10 @@ public final class ValueType extends BasicSqlType {
     // The super constructor asks before the field is set, and again after.
     if (dataType != null) {
       out.append(dataType.isArray() ? dataType.toString() : dataType.name().name());
+      if (withDetail) {
+        dataType.element().flatMap(DataType::enumType).or(dataType::enumType)
+            .ifPresent(type -> out.append('<').append(EnumText.write(type)).append('>'));
+      }
       if (dataType.precision() > 0 && !dataType.isArray()) {
         out.append('(').append(dataType.precision());
         out.append(dataType.scale() > 0 ? "," + dataType.scale() : "").append(')');
@@ -68,7 +72,7 @@ public final class ValueType extends BasicSqlType {
     for (TypeName name : TypeName.values()) {
       switch (name) {
         case BPCHAR, BYTEA, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON, JSONPATH, ARRAY, VECTOR,
-              HALFVEC, SPARSEVEC, BIT, VARBIT ->
+              HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM ->
             families.put(name, new Family(name));
         case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC, TEXT, VARCHAR -> {}
       }

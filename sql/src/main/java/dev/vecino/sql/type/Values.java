@@ -122,6 +122,7 @@ public final class Values {
           value instanceof String text
               ? TextFormat.parse(plain, text, zone)
               : SparseVector.of(vector(value, zone).elements());
+      case ENUM -> type.enumType().orElseThrow().parse(TextFormat.print(canonical(value), zone));
       case ARRAY -> ArrayValues.coerce(type, value, zone);
       case VECTOR -> vector(value, zone);
       case HALFVEC ->

@@ -31,7 +31,6 @@ class SyntaxErrorTest {
         select $1a ==> 42601 trailing junk after parameter at or near "$1a" @8
         select a between 1 ==> 42601 syntax error at end of input @19
         select (1 from t ==> 42601 syntax error at or near "from" @11
-        select a::foo ==> 42704 type "foo" does not exist @11
         select {d '2020-01-01'} ==> 42601 syntax error at or near "{" @8
         insert into t values (1 ==> 42601 syntax error at end of input @24
         insert t values (1) ==> 42601 syntax error at or near "t" @8

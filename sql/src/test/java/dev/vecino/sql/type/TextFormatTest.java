@@ -9,6 +9,8 @@ import dev.vecino.type.Array;
 import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EnumType;
+import dev.vecino.type.EnumValue;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.JsonPathText;
@@ -26,6 +28,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class TextFormatTest {
   private static final long SEED = 20_261_130;
+  private static final EnumValue LABEL = new EnumValue(2, 1, "it's, {ok}");
   private static final int ROUNDS = 2_000;
   private static final ZoneId ZONE = ZoneId.of("America/New_York");
 
@@ -40,7 +44,12 @@ final class TextFormatTest {
   @EnumSource(TypeName.class)
   void value_printedAndRead_isTheSame(TypeName name) {
     var random = new Random(SEED);
-    DataType type = name == TypeName.ARRAY ? DataType.array(DataType.TEXT) : DataType.of(name);
+    DataType type =
+        switch (name) {
+          case ARRAY -> DataType.array(DataType.TEXT);
+          case ENUM -> DataType.of(new EnumType(1, "public", "mood", List.of(LABEL)));
+          default -> DataType.of(name);
+        };
     for (int i = 0; i < ROUNDS; i++) {
       Object value = value(name, random);
       String text = TextFormat.print(type, value, ZONE);
@@ -141,6 +150,7 @@ final class TextFormatTest {
       }
       case BIT, VARBIT -> BitString.of(random.nextLong(), random.nextInt(200));
       case JSONPATH -> new JsonPathText("$.a[" + random.nextInt(9) + "]");
+      case ENUM -> LABEL;
       case ARRAY -> {
         var elements = new Object[2 * random.nextInt(3)];
         for (int i = 0; i < elements.length; i++) {

@@ -4,6 +4,7 @@ import dev.vecino.type.Array;
 import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EnumValue;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
@@ -71,6 +72,7 @@ public final class KeyCodec {
       }
       case JSONB -> JsonbKeys.write(sink, ((Jsonb) value).text());
       case JSON, JSONPATH -> throw new IllegalArgumentException(type + " has no order");
+      case ENUM -> sink.putLong(sortable(((EnumValue) value).order()));
       case ARRAY -> writeArray(sink, type.element().orElseThrow(), (Array) value);
       case VECTOR -> {
         for (float element : ((Vector) value).elements()) {

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.vecino.type.Array;
 import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
+import dev.vecino.type.EnumValue;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Json;
@@ -57,6 +58,7 @@ public final class ValueCodec {
   private static final int BITS = 42;
   private static final int PADDED = 43;
   private static final int TIME_TZ = 44;
+  private static final int ENUM = 45;
 
   private ValueCodec() {}
 
@@ -167,6 +169,12 @@ public final class ValueCodec {
         sink.putVar(time.micros());
         sink.putSigned(time.offset());
       }
+      case EnumValue member -> {
+        sink.put(ENUM);
+        sink.putVar(member.id());
+        sink.putLong(Double.doubleToLongBits(member.order()));
+        writeText(sink, member.label());
+      }
       case Array array -> {
         sink.put(ARRAY);
         ArrayCodec.write(sink, array);
@@ -218,6 +226,8 @@ public final class ValueCodec {
         case BITS -> readBits(source);
         case PADDED -> PaddedText.of((String) read(source));
         case TIME_TZ -> new TimeTz(source.getVar(), (int) source.getSigned());
+        case ENUM ->
+            new EnumValue(source.getNumber(), Double.longBitsToDouble(source.getLong()), (String) read(source));
         case SLOT -> new SlotRef(source.getNumber(), source.getInt());
         default -> throw ByteSource.damaged();
       };
@@ -250,6 +260,11 @@ public final class ValueCodec {
       }
       case UUID -> source.skip(16);
       case JSONB, JSON, JSONPATH, PADDED -> skip(source);
+      case ENUM -> {
+        source.getVar();
+        source.skip(8);
+        skip(source);
+      }
       case ARRAY -> ArrayCodec.skip(source);
       case VECTOR -> source.skip(source.getLength() * Float.BYTES);
       case HALF_VECTOR -> source.skip(source.getLength() * Short.BYTES);

@@ -16,7 +16,9 @@ public final class Codecs {
   private Codecs() {}
 
   public static Codec of(DataType type) {
-    return type.element().<Codec>map(ArrayCodec::new).orElse(BY_TYPE[type.name().ordinal()]);
+    return type.element().<Codec>map(ArrayCodec::new)
+        .or(() -> type.enumType().map(EnumCodec::new))
+        .orElse(BY_TYPE[type.name().ordinal()]);
   }
 
   private static Codec make(TypeName type) {
@@ -43,6 +45,7 @@ public final class Codecs {
       case JSONB -> new JsonbCodec();
       case JSON -> new JsonCodec();
       case JSONPATH -> new JsonPathCodec();
+      case ENUM -> new TextCodec();
       case ARRAY -> new ArrayCodec(DataType.TEXT);
       case VECTOR -> new VectorCodec();
       case HALFVEC -> new HalfVectorCodec();

@@ -4,6 +4,7 @@ import dev.vecino.type.Array;
 import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EnumValue;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Jsonb;
@@ -28,7 +29,7 @@ final class Values {
       DataType.BOOLEAN, DataType.SMALLINT, DataType.INTEGER, DataType.BIGINT, DataType.REAL, DataType.DOUBLE,
       DataType.NUMERIC, DataType.TEXT, DataType.varchar(20), DataType.BYTEA, DataType.DATE, DataType.TIME,
       DataType.TIMESTAMP, DataType.TIMESTAMPTZ, DataType.INTERVAL, DataType.UUID, DataType.JSONB, DataType.vector(0),
-      DataType.of(TypeName.HALFVEC),
+      DataType.of(TypeName.HALFVEC), DataType.of(TypeName.ENUM),
       DataType.array(DataType.TEXT), DataType.array(DataType.NUMERIC), DataType.array(DataType.DOUBLE));
   private static final char[] CHARACTERS = {0, 1, 'a', 'b', 0x7E, 0x7F, 0x80, 0x7FE, 0x7FF, 0x800, 0xD83D, 0xDE00, 0xFFFF};
 
@@ -81,6 +82,10 @@ final class Values {
         yield BitString.of(random.nextInt(3) == 0 ? 0 : random.nextLong(), length);
       }
       case JSON, JSONPATH -> throw new IllegalArgumentException("no order");
+      case ENUM -> {
+        int id = random.nextInt(5);
+        yield new EnumValue(id, 1.5 - id * 0.75, "label " + id);
+      }
       case ARRAY -> {
         Object[] elements = new Object[random.nextInt(3) * 2];
         for (int i = 0; i < elements.length; i++) {

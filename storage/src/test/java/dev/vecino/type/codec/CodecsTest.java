@@ -8,6 +8,8 @@ import dev.vecino.type.Array;
 import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EnumType;
+import dev.vecino.type.EnumValue;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Json;
@@ -28,6 +30,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,7 +70,11 @@ final class CodecsTest {
   }
 
   private static DataType typeOf(TypeName name) {
-    return name == TypeName.ARRAY ? DataType.array(DataType.INTEGER) : DataType.of(name);
+    return switch (name) {
+      case ARRAY -> DataType.array(DataType.INTEGER);
+      case ENUM -> DataType.of(new EnumType(9, "public", "mood", List.of(new EnumValue(7, 1, "happy"))));
+      default -> DataType.of(name);
+    };
   }
 
   private static Object example(TypeName type) {
@@ -90,6 +97,7 @@ final class CodecsTest {
       case JSONB -> new Jsonb("{\"a\": 1}");
       case JSON -> new Json("{\"a\":1}");
       case JSONPATH -> new JsonPathText("$.a");
+      case ENUM -> new EnumValue(7, 1, "happy");
       case ARRAY -> Array.of(new Object[] {1, null}, new int[] {2}, new int[] {0});
       case VECTOR -> Vector.of(1, -2.5f);
       case BPCHAR -> PaddedText.of("é ");
@@ -120,6 +128,7 @@ final class CodecsTest {
       case JSONB -> "01" + "7b2261223a20317d";
       case JSON -> "7b2261223a317d";
       case JSONPATH -> "01" + "242e61";
+      case ENUM -> "6861707079";
       case ARRAY ->
           "00000001" + "00000001" + "00000017" + "00000002" + "00000000" + "00000004" + "00000001" + "ffffffff";
       case VECTOR -> "0002" + "0000" + "3f800000" + "c0200000";
@@ -151,6 +160,7 @@ final class CodecsTest {
       case JSONB -> "{\"a\": 1}";
       case JSON -> "{\"a\":1}";
       case JSONPATH -> "$.a";
+      case ENUM -> "happy";
       case ARRAY -> "[0:1]={1,NULL}";
       case BPCHAR -> "é ";
       case TIMETZ -> "12:34:56.000789+02";
