@@ -59,6 +59,9 @@ final class Names {
     for (int i = written.size() - 1; first >= 0 && i > last; i--) {
       names.set(names.size() - (written.size() - i), written.get(i));
     }
+    if (first >= 0) {
+      nameColumns(items(query), first, names.size() - (written.size() - last) + 1, names);
+    }
     boolean values = query.getKind() == SqlKind.VALUES;
     for (int i = 0; i < names.size(); i++) {
       if (names.get(i).startsWith(GENERATED)) {
@@ -66,6 +69,17 @@ final class Names {
       }
     }
     return names;
+  }
+
+  /** Columns keep the names that they have in their tables, of which Calcite makes different ones. */
+  private static void nameColumns(SqlNodeList items, int from, int to, List<String> names) {
+    for (int i = from; items != null && items.size() == names.size() && i < to; i++) {
+      SqlNode item = items.get(i);
+      SqlNode column = item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item;
+      if (column instanceof SqlIdentifier identifier) {
+        names.set(i, Util.last(identifier.names));
+      }
+    }
   }
 
   /**

@@ -32,6 +32,7 @@ import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelVisitor;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
@@ -197,7 +198,7 @@ public final class Phases {
   /**
    * Whether there is a correlation, and none around a limit or a window: a top-k for each row of another table is best
    * run for each row, where decorrelation would make it number all pairs of rows, and it would let windows look at the
-   * rows of all.
+   * rows of all. Nor around an aggregate with ORDER BY, whose columns it moves and does not follow.
    */
   private static boolean canDecorrelate(RelNode rel) {
     return !find(rel, Correlate.class, node -> true).isEmpty()
@@ -206,7 +207,13 @@ public final class Phases {
 
   private static boolean isRunForEach(RelNode inner) {
     return !find(inner, Sort.class, Phases::isLimited).isEmpty()
-        || !find(inner, Project.class, node -> ((Project) node).containsOver()).isEmpty();
+        || !find(inner, Project.class, node -> ((Project) node).containsOver()).isEmpty()
+        || !find(inner, Aggregate.class, Phases::isOrdered).isEmpty();
+  }
+
+  private static boolean isOrdered(RelNode node) {
+    return ((Aggregate) node).getAggCallList().stream()
+        .anyMatch(call -> !call.getCollation().getFieldCollations().isEmpty());
   }
 
   /** Whether all correlations know which columns they read: the trimmer removes the others. */

@@ -40,7 +40,7 @@ final class ArrayBridge extends SqlFunction {
     super(
         name, SqlKind.OTHER_FUNCTION, null, InferTypes.FIRST_KNOWN, null, SqlFunctionCategory.USER_DEFINED_FUNCTION);
     this.routine =
-        builder(name, method, parameter).result(DataType.TEXT).build();
+        builder(name, method, parameter).result(DataType.TEXT).inference(this::inferReturnType).build();
   }
 
   private static Routine.Builder builder(String name, String method, Class<?> parameter) {

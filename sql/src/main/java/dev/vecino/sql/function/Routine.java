@@ -13,6 +13,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
@@ -112,6 +113,9 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
 
   @Override
   public RelDataType resultType(SqlOperatorBinding binding) {
+    if (builder.inference != null) {
+      return builder.inference.inferReturnType(binding);
+    }
     boolean mayBeNull = nullable;
     if (!calledOnNull) {
       for (int i = 0; i < binding.getOperandCount(); i++) {
@@ -143,6 +147,7 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     private final Method method;
     private final List<Object> constants = new ArrayList<>();
     private DataType result;
+    private SqlReturnTypeInference inference;
     private boolean polymorphic;
     private boolean arrayOfFirst;
     private boolean nullable;
@@ -177,6 +182,12 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
 
     Builder result(DataType type) {
       this.result = type;
+      return this;
+    }
+
+    /** The type of the result, where it depends on the operands. */
+    Builder inference(SqlReturnTypeInference value) {
+      this.inference = value;
       return this;
     }
 

@@ -162,6 +162,16 @@ public class PgValidator extends SqlValidatorImpl {
         call.setOperand(1, SqlLiteral.createCharString("", call.operand(1).getParserPosition()));
         yield super.performUnconditionalRewrites(call, underFrom);
       }
+      case SqlCall call
+          when call.getOperator() == SqlLibraryOperators.STRING_AGG
+              && call.operandCount() > 1
+              && !(call.operand(1) instanceof SqlLiteral)
+              && call.operand(1).getKind() != SqlKind.CASE -> {
+        SqlParserPos position = call.operand(1).getParserPosition();
+        SqlNode empty = SqlLiteral.createCharString("", position);
+        call.setOperand(1, SqlStdOperatorTable.COALESCE.createCall(position, call.operand(1), empty));
+        yield super.performUnconditionalRewrites(call, underFrom);
+      }
       // COUNT of several values counts the rows without NULL among them.
       case SqlCall call
           when call.operandCount() == 2
@@ -384,6 +394,12 @@ public class PgValidator extends SqlValidatorImpl {
           return known == null ? null : known.getRowType();
         });
     super.validateWhereClause(select);
+  }
+
+  @Override
+  protected RelDataType validateSelectList(SqlNodeList items, SqlSelect select, RelDataType target) {
+    OrderColumns.qualify(select, items, getSelectScope(select));
+    return super.validateSelectList(items, select, target);
   }
 
   @Override
