@@ -15,6 +15,7 @@ import dev.vecino.type.DataType;
 import dev.vecino.type.EnumType;
 import dev.vecino.type.EnumValue;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -39,15 +40,17 @@ final class TypeReplacement {
   /** As {@link #run}, for a type of another name, which no expression may have. */
   void renamed() {
     String name = "(?<![\\w\"])\"?" + Pattern.quote(old.name()) + "\"?(?!\\w)";
-    refuseWhereWritten(Pattern.compile(name, Pattern.CASE_INSENSITIVE), "the name of type " + old.sqlName());
+    refuseWhereWritten(
+        Pattern.compile(name, Pattern.CASE_INSENSITIVE), scope.catalog().tables(), "the name of type " + old.sqlName());
     run();
   }
 
   /** As {@link #run}, with the value changed in all rows. */
   void renaming(EnumValue from, EnumValue to) {
     String literal = "'" + from.label().replace("'", "''") + "'";
-    refuseWhereWritten(Pattern.compile(Pattern.quote(literal)), "the enum label \"" + from.label() + "\"");
     List<Table> tables = tables();
+    refuseWhereWritten(
+        Pattern.compile(Pattern.quote(literal)), tables, "the enum label \"" + from.label() + "\"");
     UnaryOperator<Object> change = value -> changed(value, to);
     run(change);
     for (Table table : tables) {
@@ -132,9 +135,9 @@ final class TypeReplacement {
   }
 
   // Expressions are kept as text: what they name must stay what it is.
-  private void refuseWhereWritten(Pattern written, String what) {
+  private void refuseWhereWritten(Pattern written, Collection<Table> tables, String what) {
     List<String> texts = new ArrayList<>();
-    for (Table table : scope.catalog().tables()) {
+    for (Table table : tables) {
       table.checks().stream().map(Check::expressionSql).forEach(texts::add);
       for (Column column : table.columns()) {
         column.defaultSql().ifPresent(texts::add);

@@ -53,18 +53,21 @@ public final class EnumFunction extends SqlFunction {
       if (!CommonType.isUnknown(argument)) {
         Optional<EnumType> type = PgTypeFactory.dataType(argument).flatMap(DataType::enumType);
         if (type.isEmpty() || common != null && !common.equals(type.get())) {
-          throw VecinoException.of(
-              SqlState.UNDEFINED_FUNCTION, "function %s(%s) does not exist", name,
-              String.join(", ", arguments.stream().map(PgTypeFactory::describe).toList()));
+          throw missing(name, arguments);
         }
         common = type.get();
       }
     }
     if (common == null) {
-      throw VecinoException.of(
-          SqlState.DATATYPE_MISMATCH, "could not determine polymorphic type because input has type unknown");
+      throw missing(name, arguments);
     }
     return common;
+  }
+
+  private static VecinoException missing(String name, List<RelDataType> arguments) {
+    return VecinoException.of(
+        SqlState.UNDEFINED_FUNCTION, "function %s(%s) does not exist", name,
+        String.join(", ", arguments.stream().map(PgTypeFactory::describe).toList()));
   }
 
   RexNode translate(SqlRexContext context, SqlCall call) {
