@@ -7,6 +7,7 @@ import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 
@@ -20,11 +21,21 @@ import org.apache.calcite.sql.SqlNodeList;
 record Assignments(Table table, int[] targets, int[] sources, List<SqlNode> expressions) {
   /** @throws dev.vecino.error.VecinoException 42703, 428C9 */
   static Assignments of(Table table, SqlNodeList columns, SqlNodeList values, StatementValidator validator) {
-    int[] targets = Targets.columns(table, columns);
+    return of(Target.of(table), columns, values, validator);
+  }
+
+  /** @throws dev.vecino.error.VecinoException 42703, 428C9 */
+  static Assignments of(Target target, SqlNodeList columns, SqlNodeList values, StatementValidator validator) {
+    Table table = target.table();
+    int[] targets = target.positions(columns);
     int[] sources = new int[targets.length];
     List<SqlNode> expressions = new ArrayList<>();
     for (int i = 0; i < targets.length; i++) {
-      SqlNode value = values.get(i);
+      // A view's column has no default of its own, and the table's is for rows that are inserted.
+      SqlNode value =
+          target.view().isPresent() && values.get(i).getKind() == SqlKind.DEFAULT
+              ? SqlLiteral.createNull(values.get(i).getParserPosition())
+              : values.get(i);
       Column column = table.columns().get(targets[i]);
       GivenValues.checkAssigned(column, value);
       sources[i] = value.getKind() == SqlKind.DEFAULT ? -1 : expressions.size();

@@ -2,6 +2,7 @@ package dev.vecino.planner;
 
 
 import dev.vecino.catalog.Table;
+import dev.vecino.sql.parser.Returning;
 import dev.vecino.sql.parser.SqlPgDelete;
 import dev.vecino.sql.parser.SqlPgUpdate;
 import java.util.ArrayList;
@@ -27,34 +28,41 @@ final class ChangePlanner {
   }
 
   Plan.Delete plan(SqlPgDelete delete) {
-    Table table = Targets.table(delete.table(), request);
+    Target target = Target.of(delete.table(), request, ViewTarget.Change.DELETE);
+    Optional<SqlIdentifier> alias = target.alias(delete.alias(), delete.table());
     boolean joined = delete.using().isPresent() && delete.returning().isPresent();
     QueryPlanner.Planned found =
-        find(table, delete.table(), delete.alias(), delete.using(), delete.where(), List.of(), joined);
+        find(target, delete.table(), alias, delete.using(), delete.where(), List.of(), joined);
     Optional<Plan.Returning> returning =
-        delete.returning()
-            .map(clause -> new ReturningPlanner(table, delete.alias(), conversion, request).plan(clause, delete.using()));
+        delete.returning().map(clause -> returning(target, alias, clause, delete.using()));
     QueryPlan source = new ChangedRows(found.plan(), delete.using().isPresent(), (context, row) -> row);
-    return new Plan.Delete(table, source, returning);
+    return new Plan.Delete(target.table(), source, returning);
   }
 
   Plan.Update plan(SqlPgUpdate update) {
-    Table table = Targets.table(update.table(), request);
+    Target target = Target.of(update.table(), request, ViewTarget.Change.UPDATE);
+    Table table = target.table();
+    Optional<SqlIdentifier> alias = target.alias(update.alias(), update.table());
     Assignments assignments =
-        Assignments.of(table, update.targetColumns(), update.sourceExpressions(), conversion.validator());
+        Assignments.of(target, update.targetColumns(), update.sourceExpressions(), conversion.validator());
     int count = assignments.expressions().size();
     boolean joined = update.from().isPresent() && update.returning().isPresent();
     QueryPlanner.Planned found =
-        find(table, update.table(), update.alias(), update.from(), update.where(), assignments.expressions(), joined);
+        find(target, update.table(), alias, update.from(), update.where(), assignments.expressions(), joined);
     int width = table.columns().size();
     assignments.check(found.types().subList(1 + width, 1 + width + count));
     Optional<Plan.Returning> returning =
-        update.returning()
-            .map(clause -> new ReturningPlanner(table, update.alias(), conversion, request).plan(clause, update.from()));
+        update.returning().map(clause -> returning(target, alias, clause, update.from()));
     ColumnDefaults defaults = assignments.defaults(catalogExpressions, request);
     RowExpressions change = change(assignments, defaults);
     QueryPlan source = new ChangedRows(found.plan(), update.from().isPresent(), change);
     return new Plan.Update(table, source, TableChecks.of(table, catalogExpressions, request), returning);
+  }
+
+  private Plan.Returning returning(
+      Target target, Optional<SqlIdentifier> alias, Returning clause, Optional<SqlNode> others) {
+    return new ReturningPlanner(target, alias, conversion, request)
+        .plan(target.returning(clause, alias, others.isPresent()), others);
   }
 
   /** From row id, old row, expressions and others to row id, old row, new row and others. */
@@ -78,21 +86,22 @@ final class ChangePlanner {
    * @param joined whether all columns of the others are wanted, too
    */
   private QueryPlanner.Planned find(
-      Table table,
+      Target target,
       SqlNode near,
       Optional<SqlIdentifier> alias,
       Optional<SqlNode> others,
       Optional<SqlNode> where,
       List<SqlNode> expressions,
       boolean joined) {
+    Table table = target.shown();
     String name = FromClause.alias(table, alias);
     List<SqlNode> items = new ArrayList<>();
     items.add(Targets.column(name, SchemaTable.ROW_ID, near));
     table.columns().forEach(column -> items.add(Targets.column(name, column.name(), near)));
     expressions.forEach(expression -> items.add(own(table, alias, expression)));
-    SqlNode rows = FromClause.rows(table, alias, near);
+    SqlNode rows = target.rows(alias, near);
     SqlNode from = others.map(other -> FromClause.cross(rows, own(table, alias, other))).orElse(rows);
-    SqlNode condition = where.map(written -> own(table, alias, written)).orElse(null);
+    SqlNode condition = target.where(where.map(written -> own(table, alias, written)), alias).orElse(null);
     SqlNode select = Computed.select(new SqlNodeList(items, SqlParserPos.ZERO), from, condition);
     int width = table.columns().size();
     return joined

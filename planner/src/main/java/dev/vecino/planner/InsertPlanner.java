@@ -1,5 +1,6 @@
 package dev.vecino.planner;
 
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 
 import dev.vecino.catalog.Column;
@@ -11,9 +12,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
@@ -24,6 +25,7 @@ final class InsertPlanner {
   private final Planner.Request request;
   private final Conversion conversion;
   private final SqlPgInsert insert;
+  private final Target target;
   private final Table table;
   private final int[] columns;
 
@@ -36,11 +38,13 @@ final class InsertPlanner {
     this.request = request;
     this.conversion = conversion;
     this.insert = insert;
-    this.table = Targets.table(insert.table(), request);
-    this.columns =
-        insert.columns().isPresent()
-            ? Targets.columns(table, insert.columns().get())
-            : IntStream.range(0, table.columns().size()).toArray();
+    this.target = Target.of(insert.table(), request, ViewTarget.Change.INSERT);
+    this.table = target.table();
+    this.columns = insert.columns().map(target::positions).orElse(target.columns());
+    if (target.view().isPresent() && insert.onConflict().isPresent()) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "ON CONFLICT through view \"%s\" is not supported", target.name())
+          .at(Targets.position(insert.table()));
+    }
   }
 
   Plan.Insert plan() {
@@ -77,9 +81,13 @@ final class InsertPlanner {
     }
     Optional<Plan.OnConflict> conflict =
         insert.onConflict().map(clause -> new ConflictPlanner(catalogExpressions, request, conversion, table, insert).plan(clause));
+    Optional<SqlIdentifier> alias = target.alias(insert.alias(), insert.table());
     Optional<Plan.Returning> returning =
         insert.returning()
-            .map(clause -> new ReturningPlanner(table, insert.alias(), conversion, request).plan(clause));
+            .map(
+                clause ->
+                    new ReturningPlanner(target, alias, conversion, request)
+                        .plan(target.returning(clause, alias, false)));
     List<DataType> parameters = conversion.validator().parameters();
     RowChecks checks = TableChecks.of(table, catalogExpressions, request);
     ColumnDefaults defaults = ColumnDefaults.of(table, defaulted, catalogExpressions, request);

@@ -11,13 +11,19 @@ import org.apache.calcite.sql.SqlNodeList;
 
 /** Plans RETURNING: a select list over a changed row, and what it was changed with. */
 final class ReturningPlanner {
+  private final Target changed;
   private final Table table;
   private final Optional<SqlIdentifier> alias;
   private final Conversion conversion;
   private final Planner.Request request;
 
   ReturningPlanner(Table table, Optional<SqlIdentifier> alias, Conversion conversion, Planner.Request request) {
-    this.table = table;
+    this(Target.of(table), alias, conversion, request);
+  }
+
+  ReturningPlanner(Target target, Optional<SqlIdentifier> alias, Conversion conversion, Planner.Request request) {
+    this.changed = target;
+    this.table = target.shown();
     this.alias = alias;
     this.conversion = conversion;
     this.request = request;
@@ -48,7 +54,7 @@ final class ReturningPlanner {
   }
 
   private SqlNode target(Returning clause) {
-    return FromClause.table(table, alias, clause.items());
+    return changed.from(alias, clause.items());
   }
 
   private Plan.Returning plan(Returning clause, SqlNode from, Optional<SqlNode> others, boolean othersFirst) {

@@ -6,6 +6,7 @@ import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 import static dev.vecino.error.SqlState.UNDEFINED_TABLE;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
+import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
@@ -53,19 +54,41 @@ final class Targets {
     };
   }
 
+  /** The view of that name, if it stands for one. */
+  static Optional<View> view(SqlIdentifier name, Planner.Request request) {
+    String last = name.names.getLast();
+    List<String> schemas =
+        name.names.size() > 1 ? List.of(name.names.get(name.names.size() - 2)) : request.searchPath();
+    for (String schema : schemas) {
+      if (request.catalog().table(schema, last).isPresent()) {
+        return Optional.empty();
+      }
+      Optional<Relation> other = request.catalog().relation(schema, last);
+      if (other.isPresent()) {
+        return other.filter(View.class::isInstance).map(View.class::cast);
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Positions of the named columns. */
   static int[] columns(Table table, SqlNodeList names) {
+    return columns(table.name(), table.columns().stream().map(Column::name).toList(), names);
+  }
+
+  /** Positions of the named columns among those of a relation. */
+  static int[] columns(String relation, List<String> columns, SqlNodeList names) {
     int[] positions = new int[names.size()];
-    boolean[] seen = new boolean[table.columns().size()];
+    boolean[] seen = new boolean[columns.size()];
     for (int i = 0; i < positions.length; i++) {
       SqlIdentifier name = (SqlIdentifier) names.get(i);
-      int position = table.position(name.getSimple());
+      int position = columns.indexOf(name.getSimple());
       if (position < 0) {
         throw VecinoException.of(
                 UNDEFINED_COLUMN,
                 "column \"%s\" of relation \"%s\" does not exist",
                 name.getSimple(),
-                table.name())
+                relation)
             .at(position(name));
       }
       if (seen[position]) {

@@ -72,16 +72,25 @@ final class UsePlanner {
     return all;
   }
 
-  /** Whether a statement is one of several in one, or returns columns of several tables: then whole relations are asked for. */
-  private static boolean isJoined(SqlNode statement) {
+  /**
+   * Whether a statement is one of several in one, or returns columns of several tables: then whole
+   * relations are asked for, as they are for a change through a view.
+   */
+  private boolean isJoined(SqlNode statement) {
     return switch (statement) {
-      case SqlPgUpdate update -> update.from().isPresent() && update.returning().isPresent();
-      case SqlPgDelete delete -> delete.using().isPresent() && delete.returning().isPresent();
-      case SqlPgInsert insert -> false;
+      case SqlPgUpdate update ->
+          update.from().isPresent() && update.returning().isPresent() || isView(update.table());
+      case SqlPgDelete delete ->
+          delete.using().isPresent() && delete.returning().isPresent() || isView(delete.table());
+      case SqlPgInsert insert -> isView(insert.table());
       case SqlPgMerge merge -> true;
       default -> WithChanges.in(statement)
           || statement instanceof SqlWith with && WithChanges.isChange(with.body);
     };
+  }
+
+  private boolean isView(SqlIdentifier name) {
+    return Targets.view(name, request).isPresent();
   }
 
   private void use(RelOptTable scan, Privilege privilege) {

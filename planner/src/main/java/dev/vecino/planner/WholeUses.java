@@ -54,12 +54,25 @@ final class WholeUses extends SqlBasicVisitor<Void> {
     return Set.copyOf(columns.stream().map(Column::id).toList());
   }
 
-  private static Set<Integer> ids(Table table, Optional<SqlNodeList> names) {
+  /** A table or view that is changed. */
+  private record Changed(int id, String name, List<Column> columns) {}
+
+  private Changed changed(SqlIdentifier name) {
+    Optional<View> view = Targets.view(name, request);
+    if (view.isPresent()) {
+      return new Changed(view.get().id(), view.get().name(), view.get().columns());
+    }
+    Table table = Targets.table(name, request);
+    return new Changed(table.id(), table.name(), table.columns());
+  }
+
+  private static Set<Integer> ids(Changed table, Optional<SqlNodeList> names) {
     Set<Integer> ids = new HashSet<>();
     if (names.isEmpty()) {
       return ids(table.columns());
     }
-    for (int position : Targets.columns(table, names.get())) {
+    List<String> known = table.columns().stream().map(Column::name).toList();
+    for (int position : Targets.columns(table.name(), known, names.get())) {
       ids.add(table.columns().get(position).id());
     }
     return ids;
@@ -70,7 +83,7 @@ final class WholeUses extends SqlBasicVisitor<Void> {
     switch (call) {
       case SqlSelect select -> from(select.getFrom());
       case SqlPgInsert insert -> {
-        Table table = Targets.table(insert.table(), request);
+        Changed table = changed(insert.table());
         use(table.id(), Privilege.INSERT, ids(table, insert.columns()));
         insert.onConflict().filter(conflict -> conflict.update()).ifPresent(
             conflict -> use(table.id(), Privilege.UPDATE, ids(table, Optional.of(conflict.targetColumns()))));
@@ -79,15 +92,19 @@ final class WholeUses extends SqlBasicVisitor<Void> {
         }
       }
       case SqlPgUpdate update -> {
-        Table table = Targets.table(update.table(), request);
+        Changed table = changed(update.table());
         use(table.id(), Privilege.UPDATE, ids(table, Optional.of(update.targetColumns())));
-        use(table.id(), Privilege.SELECT, ids(table.columns()));
+        if (update.where().isPresent() || update.returning().isPresent() || names(update.sourceExpressions())) {
+          use(table.id(), Privilege.SELECT, ids(table.columns()));
+        }
         update.from().ifPresent(this::from);
       }
       case SqlPgDelete delete -> {
-        Table table = Targets.table(delete.table(), request);
+        Changed table = changed(delete.table());
         use(table.id(), Privilege.DELETE, Set.of());
-        use(table.id(), Privilege.SELECT, ids(table.columns()));
+        if (delete.where().isPresent() || delete.returning().isPresent()) {
+          use(table.id(), Privilege.SELECT, ids(table.columns()));
+        }
         delete.using().ifPresent(this::from);
       }
       case SqlPgMerge merge -> merge(merge);
@@ -100,8 +117,21 @@ final class WholeUses extends SqlBasicVisitor<Void> {
     return super.visit(call);
   }
 
+  private static boolean names(SqlNode expressions) {
+    boolean[] found = {false};
+    expressions.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlIdentifier name) {
+            found[0] = true;
+            return null;
+          }
+        });
+    return found[0];
+  }
+
   private void merge(SqlPgMerge merge) {
-    Table table = Targets.table(merge.table(), request);
+    Changed table = changed(merge.table());
     use(table.id(), Privilege.SELECT, ids(table.columns()));
     from(merge.source());
     for (MergeWhen clause : merge.clauses()) {

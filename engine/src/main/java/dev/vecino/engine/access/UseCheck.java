@@ -70,6 +70,7 @@ public final class UseCheck {
         Authority owner = authority.of(authority.authorization().owner(view.id()));
         if (!owner.superuser()) {
           sources(view.query()).forEach(new UseCheck(owner)::require); // names were looked up when the view was made
+          changes(use, view.query()).forEach(new UseCheck(owner)::require);
         }
       }
       case Sequence sequence -> require(use, "sequence", sequence.name(), ObjectClass.SEQUENCE);
@@ -95,6 +96,15 @@ public final class UseCheck {
     return columns.isEmpty()
         ? authority.mayAny(relation, privilege)
         : columns.stream().allMatch(column -> authority.mayColumn(relation, column, privilege));
+  }
+
+  /** What changes of rows through a view need below it, on all columns that it shows. */
+  private static List<RelationUse> changes(RelationUse use, ViewQuery query) {
+    return use.needed().keySet().stream()
+        .filter(needed -> needed == Privilege.INSERT || needed == Privilege.UPDATE || needed == Privilege.DELETE)
+        .flatMap(needed -> query.sources().stream().limit(1).map(
+            source -> RelationUse.of(source.relation(), needed, source.used())))
+        .toList();
   }
 
   /** What the query of a view needs. */

@@ -8,6 +8,7 @@ import dev.vecino.catalog.UserType;
 import dev.vecino.catalog.View;
 import dev.vecino.engine.execution.TemporaryTables;
 import dev.vecino.planner.SystemRelation;
+import dev.vecino.planner.UpdatableViews;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
 import java.util.Locale;
@@ -47,7 +48,8 @@ final class InformationSchemaRows {
           .set("is_insertable_into", "NO");
     }
     view.catalog().objects(View.class).forEach(
-        each -> table(view, rows, each.schema(), each.name(), "VIEW").set("is_insertable_into", "NO"));
+        each -> table(view, rows, each.schema(), each.name(), "VIEW")
+            .set("is_insertable_into", changeable(view, each)));
     for (Table table : view.catalog().tables()) {
       if (view.catalog().materialization(table).isEmpty()) {
         boolean temporary = table.schema().startsWith(TemporaryTables.PREFIX);
@@ -75,7 +77,13 @@ final class InformationSchemaRows {
     }
     view.catalog().objects(View.class).forEach(
         each -> view(view, rows, each.schema(), each.name())
-            .set("view_definition", ViewRows.definition(each.query())));
+            .set("view_definition", ViewRows.definition(each.query()))
+            .set("is_updatable", changeable(view, each))
+            .set("is_insertable_into", changeable(view, each)));
+  }
+
+  private static String changeable(CatalogView view, View each) {
+    return UpdatableViews.isUpdatable(each, view.catalog()) ? "YES" : "NO";
   }
 
   private static RowSet view(CatalogView view, RowSet rows, String schema, String name) {
@@ -106,7 +114,7 @@ final class InformationSchemaRows {
         column(view, rows, each.schema(), each.name(), column.name(), column.id(), true);
         type(view, rows, PgTypes.of(column.type()), column.type().modifier());
         lengths(rows, column.type());
-        rows.set("is_identity", "NO").set("is_updatable", "NO");
+        rows.set("is_identity", "NO").set("is_updatable", changeable(view, each));
       }
     }
     for (Table table : view.catalog().tables()) {

@@ -207,7 +207,8 @@ final class WindowFrames {
       return cast(distance, DataType.BIGINT);
     }
     // A bare string is a distance of time: those of numbers are written as numbers.
-    SqlNode typed = distance instanceof SqlCharStringLiteral ? cast(distance, DataType.of(TypeName.INTERVAL)) : distance;
+    SqlNode typed =
+        distance instanceof SqlCharStringLiteral ? cast(distance, DataType.of(TypeName.INTERVAL)) : distance;
     return (minus ? SqlStdOperatorTable.MINUS : SqlStdOperatorTable.PLUS).createCall(position, NodeCopy.of(key), typed);
   }
 
