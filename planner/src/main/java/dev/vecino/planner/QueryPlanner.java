@@ -32,7 +32,7 @@ final class QueryPlanner {
     List<String> written = Names.written(query);
     int parameters = conversion.validator().parameters().size();
     CountExpressions counts = new CountExpressions(parameters);
-    SqlNode counted = query.accept(counts);
+    SqlNode counted = OuterAggregates.rewrite(query.accept(counts), conversion.validator().getOperatorTable());
     RowExpressions limits = counts.isEmpty() ? null : counts.compile(conversion);
     SqlNode validated = conversion.validator().validate(Names.nameInner(SetFunctions.rewrite(counted)));
     RelRoot root = conversion.toRel(validated);
