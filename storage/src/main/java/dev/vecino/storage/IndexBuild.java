@@ -12,7 +12,7 @@ import org.h2.mvstore.MVMap;
 
 /** Fills a new index from the rows that its transaction sees. */
 final class IndexBuild {
-  private static final int RUN = 200_000; // keys sorted at a time: maps fill fastest in key order
+  private static final int ENTRY_BYTES = 64; // of a key that is sorted, without its own bytes
   private static final int REPORT = 4096;
 
   private final StoreTransaction transaction;
@@ -37,15 +37,18 @@ final class IndexBuild {
     var scan = new RowScan(rows, transaction.written(view.table.id()), transaction.mark(), view.reader());
     long total = rows.rowCount();
     long done = 0;
-    List<Entry> run = new ArrayList<>();
+    List<Entry> run = new ArrayList<>(); // sorted, for maps fill fastest in key order
+    long bytes = 0;
     while (scan.next()) {
       byte[] key = RowWriter.keyEntry(view, at, scan.row(), scan.rowId());
       if (key != null) {
         run.add(new Entry(key, scan.partition(), scan.rowId()));
+        bytes += key.length + ENTRY_BYTES;
       }
-      if (run.size() == RUN) {
+      if (bytes >= transaction.maintenanceBytes()) {
         put(run);
         run.clear();
+        bytes = 0;
         transaction.core().leader.flush();
       }
       if (++done % REPORT == 0) {
@@ -61,6 +64,7 @@ final class IndexBuild {
 
   /** Links the committed rows; the transaction's own are linked when it commits, like those of any other. */
   private void buildGraphs(TableState rows) {
+    GraphMemory.require(transaction.core(), view.indexes[at]);
     for (int p = 0; p < view.store.partitions(); p++) {
       GraphStore store = view.indexes[at].graphs[p];
       var build = new GraphBuild(

@@ -53,6 +53,8 @@ final class StoreCore {
   final StatisticsStore statistics = new StatisticsStore(this);
   /** The least time between two checkpoints of a build. */
   volatile long checkpointNanos = TimeUnit.SECONDS.toNanos(60);
+  /** What the process may take for objects. */
+  volatile long heapBytes = Runtime.getRuntime().maxMemory();
   /** Shared by those who build graphs, who stop when {@link #isClosing}. */
   final ReentrantReadWriteLock building = new ReentrantReadWriteLock();
   private volatile boolean closing;

@@ -32,6 +32,7 @@ final class StoreTransaction implements Transaction {
   private final Isolation isolation;
   private long lockTimeoutMillis;
   private BooleanSupplier cancelled = () -> false;
+  private long maintenanceBytes = 64 << 20;
   private final boolean readOnly;
   private final List<Object> locks = new ArrayList<>();
   private final LockTable.Sole[] holdings = new LockTable.Sole[RowLockMode.values().length];
@@ -68,6 +69,15 @@ final class StoreTransaction implements Transaction {
   public void waiting(long lockTimeoutMillis, BooleanSupplier cancelled) {
     this.lockTimeoutMillis = lockTimeoutMillis;
     this.cancelled = cancelled;
+  }
+
+  @Override
+  public void maintenanceBytes(long bytes) {
+    maintenanceBytes = bytes;
+  }
+
+  long maintenanceBytes() {
+    return maintenanceBytes;
   }
 
   boolean cancelled() {

@@ -27,6 +27,9 @@ public interface Transaction extends AutoCloseable {
    */
   void waiting(long lockTimeoutMillis, BooleanSupplier cancelled);
 
+  /** How much memory the keys of an index that is made may take while they are sorted; 64 MB until told. */
+  void maintenanceBytes(long bytes);
+
   /** The catalog as this transaction sees it, its own changes included. */
   Catalog catalog();
 

@@ -389,6 +389,43 @@ class BuildCheckpointTest {
   }
 
   @Test
+  void graph_thatDoesNotFitTheHeap_isRefusedBeforeItIsBuilt() {
+    try (Store store = open(folder.resolve("app"))) {
+      create(store, 1);
+      fill(store, ROWS);
+      ((OpenStore) store).core().heapBytes = 65 << 20; // 64 MB of them are the page cache's
+      var linked = new Stopper(0);
+      assertThatThrownBy(() -> build(store, Quantization.NONE, linked))
+          .hasMessageContaining("index \"near\" needs 2 MB of memory, and 1 MB are left");
+      assertThat(linked.first).isNegative();
+      ((OpenStore) store).core().heapBytes = 66 << 20;
+      build(store, Quantization.NONE, Progress.NONE);
+      assertThat(checkedRecall(store)).isGreaterThan(0.9);
+    }
+  }
+
+  @Test
+  void keys_sortedInManySmallRuns_areAllThereAndUnique() {
+    try (Store store = open(folder.resolve("app"))) {
+      create(store, 1);
+      fill(store, ROWS);
+      Table table = Schemas.items(store);
+      commit(store, transaction -> {
+        transaction.maintenanceBytes(20_000);
+        transaction.createIndex(
+            table, new Index.BTree(transaction.newObjectId(), "ids", List.of(1), true, false, false), Progress.NONE);
+        assertThat(transaction.check(transaction.catalog().table(table.id()).orElseThrow())).isEmpty();
+      });
+      assertThatThrownBy(() -> commit(store, transaction -> {
+        transaction.maintenanceBytes(20_000);
+        transaction.createIndex(
+            Schemas.items(store), new Index.BTree(transaction.newObjectId(), "names", List.of(2), true, false, false),
+            Progress.NONE);
+      })).hasMessage("could not create unique index \"names\"");
+    }
+  }
+
+  @Test
   void close_whileItBuilds_stopsItWithCheckpoint() throws Exception {
     var half = new CountDownLatch(1);
     var failure = new AtomicReference<Throwable>();
@@ -439,7 +476,7 @@ class BuildCheckpointTest {
     var cuts = new PowerCuts(disk);
     var random = new Random(3);
     int resumed = 0;
-    for (int i = 0; i < 25; i++) {
+    for (int i = 0; i < 12; i++) {
       int count = begun + random.nextInt(cuts.size() - begun + 1);
       Path image = folder.resolve("image" + i);
       cuts.materialize(count, new Random(i), live, image);

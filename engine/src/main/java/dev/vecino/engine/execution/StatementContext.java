@@ -96,6 +96,7 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
       deadlineNanos = clock.getAsLong() + effective.statementTimeoutMillis() * 1_000_000;
     }
     transaction.waiting(effective.lockTimeoutMillis(), this::cancelled);
+    transaction.maintenanceBytes(effective.maintenanceBytes());
   }
 
   /** Sets the values of {@code $1, $2, ...}; the array belongs to the context from now on. */

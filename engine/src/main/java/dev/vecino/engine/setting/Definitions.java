@@ -75,7 +75,11 @@ final class Definitions {
         "A server logs statements that run for so long or longer; -1 logs none.",
         Context.SUPERUSER);
     add("lock_timeout", MILLISECONDS, "0", "How long a statement waits for a lock; 0 until a deadlock is found.");
-    add("maintenance_work_mem", MEMORY, "64MB", "Accepted without effect.");
+    add(
+        "maintenance_work_mem",
+        MEMORY,
+        "64MB",
+        "Memory for sorting the keys of an index that is made; graphs are in memory all the time and are not part of it.");
     constant("max_identifier_length", "63", "Longest name in bytes.");
     constant("max_index_keys", "32", "Most columns of an index.");
     add("max_parallel_maintenance_workers", new Kind.Quantity(0, 1024, Unit.NONE), "2", "Accepted without effect.");

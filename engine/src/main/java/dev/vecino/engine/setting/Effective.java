@@ -10,6 +10,7 @@ import java.util.Locale;
  * The settings that statements read often, in the form they are used in.
  *
  * @param targetAccuracy in percent; 0 for none
+ * @param maintenanceBytes what the keys of an index that is made may take while they are sorted
  * @param searchPath schemas in order, without quotes
  * @param mostStatements of which statistics are kept; 0 keeps none
  * @param slowStatement from how long on a statement is logged; negative for never
@@ -20,6 +21,7 @@ public record Effective(
     double targetAccuracy,
     long statementTimeoutMillis,
     long lockTimeoutMillis,
+    long maintenanceBytes,
     boolean synchronous,
     boolean useIndexes,
     List<String> searchPath,
@@ -33,6 +35,7 @@ public record Effective(
         Double.parseDouble(settings.get("vecino.target_accuracy")),
         Unit.MILLISECONDS.parse("statement_timeout", settings.get("statement_timeout")),
         Unit.MILLISECONDS.parse("lock_timeout", settings.get("lock_timeout")),
+        Unit.KILOBYTES.parse("maintenance_work_mem", settings.get("maintenance_work_mem")) << 10,
         !settings.get("synchronous_commit").equals("off"),
         settings.get("enable_indexscan").equals("on"),
         searchPath(settings),

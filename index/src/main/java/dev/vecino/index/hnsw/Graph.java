@@ -37,6 +37,7 @@ final class Graph {
   static final long NO_ENTRY = -1;
 
   private static final int STRIPES = 1 << 12;
+  static final long LOCK_BYTES = STRIPES * 56L;
 
   final HnswOptions options;
   final AtomicInteger size = new AtomicInteger();
@@ -301,7 +302,7 @@ final class Graph {
   }
 
   long memoryBytes() {
-    long bytes = STRIPES * 56L;
+    long bytes = LOCK_BYTES;
     for (Chunk chunk : chunks) {
       bytes += chunk.memoryBytes();
     }

@@ -36,6 +36,17 @@ public record HnswOptions(int m, int efConstruction, long seed, Quantization qua
     return level == 0 ? 2 * m : m;
   }
 
+  /**
+   * Heap that a graph takes, in bytes, without codes: {@code 8 m + 25} for each slot, 4 more for cosine, and what the upper
+   * levels take on average.
+   */
+  public long memoryBytes(int slots, boolean cosine) {
+    long chunks = Math.ceilDiv((long) slots, Chunk.SLOTS);
+    double upper = 4.0 * (Chunk.LINKS + maxLinks(1)) / (m - 1);
+    double perSlot = 4.0 * (Chunk.LINKS + maxLinks(0)) + 17 + (cosine ? 4 : 0) + upper;
+    return Graph.LOCK_BYTES + (long) (chunks * Chunk.SLOTS * perSlot);
+  }
+
   /** The top level of a slot: a pure function, so that a slot keeps its level through all its lives. */
   int levelOf(int slot) {
     long z = seed + (slot + 1L) * 0x9e3779b97f4a7c15L;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -79,6 +80,13 @@ class BulkBuildTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("slot 3 is in the index already, for row 4");
     assertThat(index.check()).isEmpty();
+  }
+
+  @Test
+  void memory_ofAGraph_isWhatTheOptionsTell() {
+    HnswIndex index = empty();
+    index.build(slots, rowIds, 2, BuildProgress.NONE, () -> false);
+    assertThat(index.options().memoryBytes(SLOTS, true)).isCloseTo(index.memoryBytes(), Percentage.withPercentage(3));
   }
 
   @Test
