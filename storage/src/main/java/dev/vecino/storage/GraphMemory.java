@@ -19,7 +19,7 @@ final class GraphMemory {
     for (GraphStore graph : index.graphs) {
       needed += bytes(graph) + BUILD_BYTES * graph.vectors.committedHigh();
     }
-    long taken = core.maps.store.getCacheSize() * MEGABYTE;
+    long taken = core.cacheMegabytes * MEGABYTE;
     for (GraphStore graph : core.allGraphs()) {
       taken += bytes(graph);
     }

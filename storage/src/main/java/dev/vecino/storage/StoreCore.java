@@ -39,6 +39,7 @@ final class StoreCore {
   private static final Logger LOG = LoggerFactory.getLogger(StoreCore.class);
 
   final Optional<StoreFiles> files;
+  final int cacheMegabytes;
   final Maps maps;
   final Tables tables;
   final LockTable locks = new LockTable();
@@ -70,6 +71,7 @@ final class StoreCore {
 
   StoreCore(Optional<StoreFiles> files, int cacheMegabytes) {
     this.files = files;
+    this.cacheMegabytes = cacheMegabytes;
     this.maps = Maps.open(files, cacheMegabytes, hooks());
     this.tables = new Tables(maps, files);
     long sequence = maps.counter("sequence");

@@ -393,12 +393,12 @@ class BuildCheckpointTest {
     try (Store store = open(folder.resolve("app"))) {
       create(store, 1);
       fill(store, ROWS);
-      ((OpenStore) store).core().heapBytes = 65 << 20; // 64 MB of them are the page cache's
+      ((OpenStore) store).core().heapBytes = 64 << 20; // all of it the page cache's
       var linked = new Stopper(0);
       assertThatThrownBy(() -> build(store, Quantization.NONE, linked))
-          .hasMessageContaining("index \"near\" needs 2 MB of memory, and 1 MB are left");
+          .hasMessageContaining("index \"near\" needs 1 MB of memory, and 0 MB are left");
       assertThat(linked.first).isNegative();
-      ((OpenStore) store).core().heapBytes = 66 << 20;
+      ((OpenStore) store).core().heapBytes = 65 << 20;
       build(store, Quantization.NONE, Progress.NONE);
       assertThat(checkedRecall(store)).isGreaterThan(0.9);
     }
