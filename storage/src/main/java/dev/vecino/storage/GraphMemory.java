@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.OUT_OF_MEMORY;
 import dev.vecino.catalog.Index;
 import dev.vecino.error.VecinoException;
 import dev.vecino.index.Metric;
+import java.util.List;
 
 /** The heap that graphs take: known before they are built, so that a build that cannot fit is refused at once. */
 final class GraphMemory {
@@ -20,8 +21,9 @@ final class GraphMemory {
       needed += bytes(graph) + BUILD_BYTES * graph.vectors.committedHigh();
     }
     long taken = core.cacheMegabytes * MEGABYTE;
+    List<GraphStore> own = List.of(index.graphs);
     for (GraphStore graph : core.allGraphs()) {
-      taken += bytes(graph);
+      taken += own.contains(graph) ? 0 : bytes(graph);
     }
     long left = Math.max(0, core.heapBytes - taken);
     if (needed > left) {
