@@ -10,12 +10,14 @@ import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.util.Util;
@@ -152,6 +154,11 @@ final class Names {
       case ROW -> "row";
       case EXISTS -> "exists";
       case ITEM -> find(call.operand(0));
+      case TRIM -> switch (((SqlLiteral) call.operand(0)).getValueAs(SqlTrimFunction.Flag.class)) {
+        case BOTH -> "btrim";
+        case LEADING -> "ltrim";
+        case TRAILING -> "rtrim";
+      };
       case CAST -> {
         String name = find(call.operand(0));
         yield name == null ? typeName(call.operand(1)) : name;
@@ -166,7 +173,7 @@ final class Names {
   private static String functionName(SqlCall call, String function) {
     String type = ObjectCasts.type(function).orElse(null);
     if (type == null) {
-      return function;
+      return function.equals("trim") ? "btrim" : function;
     }
     String name = find(call.operand(0));
     return name == null ? type : name;

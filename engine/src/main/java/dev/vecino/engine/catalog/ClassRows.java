@@ -151,6 +151,6 @@ final class ClassRows {
             .set("schemaname", each.schema())
             .set("viewname", each.name())
             .set("viewowner", view.ownerName(each.id()))
-            .set("definition", ViewRows.definition(each.query())));
+            .set("definition", ViewText.of(each.query(), each.columns(), view, false)));
   }
 }

@@ -3,6 +3,7 @@ package dev.vecino.engine.catalog;
 import static dev.vecino.sql.function.Strings.quoteIdentifier;
 
 import dev.vecino.catalog.Check;
+import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.VectorExpression;
@@ -146,7 +147,23 @@ final class Definitions {
         + ")";
   }
 
-  static String constraint(Check check) {
-    return "CHECK ((" + check.expressionSql() + "))" + (check.validated() ? "" : " NOT VALID");
+  static String constraint(Table table, Check check, boolean pretty) {
+    return "CHECK (" + condition(table, check, pretty) + ")" + (check.validated() ? "" : " NOT VALID");
+  }
+
+  /** The condition of a check as PostgreSQL prints it where that is known, otherwise as it was written. */
+  static String condition(Table table, Check check, boolean pretty) {
+    return WrittenTokens.of(check.expressionSql())
+        .flatMap(
+            tokens ->
+                new ConditionReader(tokens, name -> column(table, name), Optional.empty())
+                    .read()
+                    .filter(condition -> tokens.atEnd()))
+        .map(condition -> condition.print(pretty))
+        .orElseGet(() -> pretty ? check.expressionSql() : "(" + check.expressionSql() + ")");
+  }
+
+  private static Optional<Column> column(Table table, String name) {
+    return table.columns().stream().filter(column -> column.name().equals(name)).findFirst();
   }
 }

@@ -141,7 +141,7 @@ final class InformationSchemaKeys {
   private static void checks(CatalogView view, RowSet rows) {
     for (Table table : view.catalog().tables()) {
       for (Check check : table.checks()) {
-        add(view, rows, table, check.name()).set("check_clause", "((" + check.expressionSql() + "))");
+        add(view, rows, table, check.name()).set("check_clause", "(" + Definitions.condition(table, check, false) + ")");
       }
       for (Column column : notNull(table)) {
         add(view, rows, table, notNullName(table, column)).set("check_clause", column.name() + " IS NOT NULL");

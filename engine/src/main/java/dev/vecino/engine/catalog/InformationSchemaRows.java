@@ -77,7 +77,7 @@ final class InformationSchemaRows {
     }
     view.catalog().objects(View.class).forEach(
         each -> view(view, rows, each.schema(), each.name())
-            .set("view_definition", ViewRows.definition(each.query()))
+            .set("view_definition", ViewText.of(each.query(), each.columns(), view, false))
             .set("is_updatable", changeable(view, each))
             .set("is_insertable_into", changeable(view, each)));
   }

@@ -12,6 +12,8 @@ import dev.vecino.sql.OperatorClass;
 final class Oids {
   static final long PG_CATALOG = 11;
   static final long PUBLIC = 2200;
+  /** The schema's; those of the types in it follow. */
+  static final long INFORMATION_SCHEMA = 13_207;
   static final long SUPERUSER = 10;
   static final long DATABASE = 16_384;
 
@@ -94,7 +96,7 @@ final class Oids {
     return switch (name) {
       case "pg_catalog" -> PG_CATALOG;
       case "public" -> PUBLIC;
-      case "information_schema" -> 13_207;
+      case "information_schema" -> INFORMATION_SCHEMA;
       default -> FIRST_SCHEMA + Math.floorMod(name.hashCode(), 100_000_000);
     };
   }

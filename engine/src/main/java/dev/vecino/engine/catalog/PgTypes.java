@@ -153,12 +153,15 @@ final class PgTypes {
     String name = written.strip().toLowerCase(Locale.ROOT);
     name = name.startsWith("pg_catalog.") ? name.substring("pg_catalog.".length()) : name;
     name = name.startsWith("public.") ? name.substring("public.".length()) : name;
+    boolean standard = name.startsWith("information_schema.");
+    name = standard ? name.substring("information_schema.".length()) : name;
     boolean array = name.endsWith("[]");
     name = array ? name.substring(0, name.length() - 2).strip() : name;
     name = name.replaceAll("\\s*\\([0-9, ]*\\)", "").replace("\"", "");
     String internal = internalName(name);
     PgType type = BY_NAME.get(array ? "_" + internal : internal);
-    return type == null ? null : type.oid();
+    boolean found = type != null && standard == (type.oid() > Oids.INFORMATION_SCHEMA && type.oid() < Oids.DATABASE);
+    return found ? (Long) type.oid() : null;
   }
 
   private static String internalName(String name) {

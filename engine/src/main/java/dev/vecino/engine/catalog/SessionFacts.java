@@ -7,11 +7,11 @@ import static dev.vecino.sql.function.Strings.quoteIdentifier;
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
-import dev.vecino.catalog.Materialization;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.UserType;
 import dev.vecino.catalog.View;
 import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.Denied;
@@ -102,15 +102,23 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
 
   private Long type(String written) {
     Long known = PgTypes.find(written);
-    if (known != null) {
+    boolean isArray = written.strip().endsWith("[]");
+    String one = isArray ? written.strip().substring(0, written.strip().length() - 2) : written;
+    if (known != null || !NAME.matcher(one).matches()) {
       return known;
     }
-    boolean isArray = written.strip().endsWith("[]");
-    Name name = name(isArray ? written.strip().substring(0, written.strip().length() - 2) : written);
+    Name name = name(one);
     return view.catalog()
         .type(view.relations().searchPath(), EnumType.named(name.schema(), name.name(), 0))
         .map(type -> (long) (isArray ? type.arrayOid() : type.oid()))
+        .or(() -> rowType(name, isArray))
         .orElse(null);
+  }
+
+  private Optional<Long> rowType(Name name, boolean isArray) {
+    return view.relations().find(name).map(Relations.Any::id)
+        .filter(id -> view.catalog().table(id).isPresent() || view.catalog().object(id).orElse(null) instanceof View)
+        .map(id -> isArray ? Oids.rowArray(id) : Oids.rowType(id));
   }
 
   private Long role(String name) {
@@ -224,7 +232,7 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   }
 
   @Override
-  public String constraintDefinition(long oid) {
+  public String constraintDefinition(long oid, boolean pretty) {
     for (Table table : view.catalog().tables()) {
       for (Index.BTree index : table.bTrees()) {
         if (index.constraint() && Oids.constraint(index.id()) == oid) {
@@ -233,7 +241,7 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
       }
       for (Check check : table.checks()) {
         if (Oids.check(table, check) == oid) {
-          return Definitions.constraint(check);
+          return Definitions.constraint(table, check, pretty);
         }
       }
       for (ForeignKey key : table.foreignKeys()) {
@@ -253,12 +261,13 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   }
 
   @Override
-  public String viewDefinition(long oid) {
+  public String viewDefinition(long oid, boolean pretty) {
     int id = (int) (oid - Oids.FIRST_RELATION);
-    return view.catalog().object(id).filter(View.class::isInstance)
-        .map(of -> ((View) of).query())
-        .or(() -> view.catalog().table(id).flatMap(view.catalog()::materialization).map(Materialization::query))
-        .map(ViewRows::definition)
+    return view.catalog().object(id).filter(View.class::isInstance).map(View.class::cast)
+        .map(of -> ViewText.of(of.query(), of.columns(), view, pretty))
+        .or(() -> view.catalog().table(id).flatMap(
+            table -> view.catalog().materialization(table)
+                .map(of -> ViewText.of(of.query(), table.columns(), view, pretty))))
         .orElse(null);
   }
 
@@ -288,6 +297,29 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   @Override
   public Boolean isVisible(long oid) {
     return relation(oid).map(named -> visible(named.name()).filter(named::equals).isPresent()).orElse(null);
+  }
+
+  @Override
+  public Boolean isTypeVisible(long oid) {
+    long relation = Oids.rowsOf(oid);
+    if (relation != 0) {
+      return isVisible(relation);
+    }
+    if (oid >= Oids.DATABASE) {
+      return PgTypes.of(oid) != null
+          ? (Boolean) view.searchPath(true).contains("public")
+          : view.catalog().objects(UserType.class)
+              .map(UserType::definition)
+              .filter(made -> made.oid() == oid || made.arrayOid() == oid)
+              .findFirst()
+              .map(made -> view.searchPath(true).contains(made.schema()))
+              .orElse(null);
+    }
+    return SystemCatalog.fixed("pg_type").stream()
+        .filter(row -> (Long) row[0] == oid)
+        .findFirst()
+        .map(row -> (Long) row[2] == Oids.PG_CATALOG || view.searchPath(true).contains("information_schema"))
+        .orElse(null);
   }
 
   @Override

@@ -22,11 +22,6 @@ final class ViewRows {
     producers.put("information_schema.view_column_usage", ViewRows::columnUsage);
   }
 
-  /** The text of a query as {@code pg_get_viewdef} gives it. */
-  static String definition(ViewQuery query) {
-    return " " + query.sql().strip() + ";";
-  }
-
   private static void materialized(CatalogView view, RowSet rows) {
     Catalog catalog = view.catalog();
     catalog.objects(Materialization.class).forEach(
@@ -38,7 +33,7 @@ final class ViewRows {
               .set("matviewowner", view.ownerName(table.id()))
               .set("hasindexes", !table.indexes().isEmpty())
               .set("ispopulated", of.populated())
-              .set("definition", definition(of.query()));
+              .set("definition", ViewText.of(of.query(), table.columns(), view, false));
         });
   }
 

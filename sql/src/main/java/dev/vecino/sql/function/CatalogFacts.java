@@ -30,7 +30,12 @@ public interface CatalogFacts {
   /** The parameters of a function, as {@code CREATE FUNCTION} writes them. */
   String functionArguments(long oid);
 
-  String constraintDefinition(long oid);
+  /**
+   * A constraint as {@code CREATE TABLE} writes it.
+   *
+   * @param pretty whether without parentheses that it does not need
+   */
+  String constraintDefinition(long oid, boolean pretty);
 
   /**
    * The comment on an object.
@@ -40,8 +45,15 @@ public interface CatalogFacts {
    */
   String comment(long oid, String catalog, int column);
 
-  /** The query of a view. */
-  String viewDefinition(long oid);
+  /**
+   * The query of a view.
+   *
+   * @param pretty whether without parentheses that it does not need
+   */
+  String viewDefinition(long oid, boolean pretty);
+
+  /** Whether a type is found by its name without a schema. */
+  Boolean isTypeVisible(long type);
 
   /** Whether a table or an index is found by its name without a schema. */
   Boolean isVisible(long relation);

@@ -57,12 +57,12 @@ public final class CatalogFunctions {
 
   @Sql(value = "pg_get_constraintdef", nullable = true, volatility = Volatility.STABLE)
   public static String constraintDefinition(SessionValues session, long oid) {
-    return session.catalog().constraintDefinition(oid);
+    return session.catalog().constraintDefinition(oid, false);
   }
 
   @Sql(value = "pg_get_constraintdef", nullable = true, volatility = Volatility.STABLE)
   public static String constraintDefinition(SessionValues session, long oid, boolean pretty) {
-    return session.catalog().constraintDefinition(oid);
+    return session.catalog().constraintDefinition(oid, pretty);
   }
 
   /** An expression that the catalog keeps: it keeps them as text. */
@@ -84,17 +84,17 @@ public final class CatalogFunctions {
 
   @Sql(value = "pg_get_viewdef", nullable = true, volatility = Volatility.STABLE)
   public static String viewDefinition(SessionValues session, long oid) {
-    return session.catalog().viewDefinition(oid);
+    return session.catalog().viewDefinition(oid, false);
   }
 
   @Sql(value = "pg_get_viewdef", nullable = true, volatility = Volatility.STABLE)
   public static String viewDefinition(SessionValues session, long oid, boolean pretty) {
-    return session.catalog().viewDefinition(oid);
+    return session.catalog().viewDefinition(oid, pretty);
   }
 
   @Sql(value = "pg_get_viewdef", nullable = true, volatility = Volatility.STABLE)
   public static String viewDefinition(SessionValues session, String name) {
-    return session.catalog().viewDefinition(ObjectCasts.regclass(session, name));
+    return session.catalog().viewDefinition(ObjectCasts.regclass(session, name), false);
   }
 
   @Sql(value = "pg_get_userbyid", volatility = Volatility.STABLE)
@@ -151,7 +151,12 @@ public final class CatalogFunctions {
     return session.catalog().isVisible(oid);
   }
 
-  @Sql({"pg_type_is_visible", "pg_function_is_visible", "pg_operator_is_visible", "pg_collation_is_visible",
+  @Sql(value = "pg_type_is_visible", nullable = true, volatility = Volatility.STABLE)
+  public static Boolean isTypeVisible(SessionValues session, long oid) {
+    return session.catalog().isTypeVisible(oid);
+  }
+
+  @Sql({"pg_function_is_visible", "pg_operator_is_visible", "pg_collation_is_visible",
       "pg_opclass_is_visible", "pg_opfamily_is_visible", "pg_conversion_is_visible", "pg_statistics_obj_is_visible",
       "pg_ts_config_is_visible", "pg_ts_dict_is_visible", "pg_ts_parser_is_visible", "pg_ts_template_is_visible"})
   public static boolean isVisible(long oid) {

@@ -228,7 +228,8 @@ public final class Conversions {
   /** The array with each element cast to the type {@code name}. */
   public static Array castArray(SessionValues session, Array array, String name, int precision, int scale) {
     DataType element = element(name, precision, scale);
-    return array.map(value -> Values.cast(element, Values.coerce(element, value, session.timeZone())));
+    Array cast = array.map(value -> Values.cast(element, Values.coerce(element, value, session.timeZone())));
+    return Array.of(cast.toArray(), array.lengths(), array.lowers()); // no longer an int2vector, if it was one
   }
 
   /** The value of a label. */
