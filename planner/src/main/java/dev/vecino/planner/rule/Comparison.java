@@ -19,6 +19,7 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
@@ -42,9 +43,20 @@ record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition
   static List<RexNode> parts(RexBuilder rex, List<RexNode> conditions) {
     List<RexNode> parts = new ArrayList<>();
     for (RexNode condition : conditions) {
-      parts.addAll(RelOptUtil.conjunctions(RexUtil.expandSearch(rex, null, condition)));
+      parts.addAll(RelOptUtil.conjunctions(flat(rex, RexUtil.expandSearch(rex, null, condition))));
     }
     return parts;
+  }
+
+  // A range within an alternative is an AND within an AND, which a filter must not have.
+  private static RexNode flat(RexBuilder rex, RexNode condition) {
+    return condition.accept(
+        new RexShuttle() {
+          @Override
+          public RexNode visitCall(RexCall call) {
+            return RexUtil.flatten(rex, super.visitCall(call));
+          }
+        });
   }
 
   /** The comparisons among {@link #parts} of conditions over the columns of a table. */
