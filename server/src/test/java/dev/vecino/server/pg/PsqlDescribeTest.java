@@ -79,7 +79,7 @@ final class PsqlDescribeTest {
             "embedding | vector(3) | | |",
             "\"item_pkey\" PRIMARY KEY, btree (id)",
             "\"item_by_embedding\" hnsw (embedding vector_cosine_ops)",
-            "\"item_price_check\" CHECK ((price > 0))");
+            "\"item_price_check\" CHECK (price > 0::numeric)");
   }
 
   @Test
