@@ -2,10 +2,10 @@ package dev.vecino.sql.function;
 
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
-import dev.vecino.sql.type.ArrayText;
 import dev.vecino.sql.type.NumberCasts;
 import dev.vecino.sql.type.TextFormat;
 import dev.vecino.type.Array;
+import dev.vecino.type.ArrayText;
 import dev.vecino.type.DataType;
 import dev.vecino.type.EnumValue;
 import dev.vecino.type.TypeName;

@@ -1,8 +1,8 @@
 package dev.vecino.sql.function;
 
-import dev.vecino.sql.type.ArrayText;
 import dev.vecino.sql.type.TextFormat;
 import dev.vecino.type.Array;
+import dev.vecino.type.ArrayText;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;

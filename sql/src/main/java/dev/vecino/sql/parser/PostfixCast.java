@@ -2,7 +2,7 @@ package dev.vecino.sql.parser;
 
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
-import dev.vecino.sql.type.ArrayText;
+import dev.vecino.type.ArrayText;
 import dev.vecino.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;

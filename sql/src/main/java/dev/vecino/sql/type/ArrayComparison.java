@@ -2,6 +2,7 @@ package dev.vecino.sql.type;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.parser.PgTypeSpec;
+import dev.vecino.type.ArrayText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

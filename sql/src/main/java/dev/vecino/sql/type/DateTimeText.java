@@ -6,6 +6,7 @@ import static dev.vecino.error.SqlState.INVALID_DATETIME_FORMAT;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import static dev.vecino.error.SqlState.INVALID_TIME_ZONE_DISPLACEMENT_VALUE;
 
+import dev.vecino.error.Excerpt;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.TimeTz;
 import java.time.DateTimeException;
@@ -267,11 +268,11 @@ final class DateTimeText {
 
   private static VecinoException invalid(String type, String text) {
     return VecinoException.of(
-        INVALID_DATETIME_FORMAT, "invalid input syntax for type %s: \"%s\"", type, TextFormat.shorten(text));
+        INVALID_DATETIME_FORMAT, "invalid input syntax for type %s: \"%s\"", type, Excerpt.of(text));
   }
 
   private static VecinoException overflow(String text) {
     return VecinoException.of(
-        DATETIME_FIELD_OVERFLOW, "date/time field value out of range: \"%s\"", TextFormat.shorten(text));
+        DATETIME_FIELD_OVERFLOW, "date/time field value out of range: \"%s\"", Excerpt.of(text));
   }
 }

@@ -4,6 +4,7 @@ import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INTERVAL_FIELD_OVERFLOW;
 import static dev.vecino.error.SqlState.INVALID_DATETIME_FORMAT;
 
+import dev.vecino.error.Excerpt;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.IntervalSum.Amount;
 import dev.vecino.sql.type.IntervalTokens.Token;
@@ -55,10 +56,10 @@ final class IntervalText {
                   VecinoException.of(
                       INVALID_DATETIME_FORMAT,
                       "invalid input syntax for type interval: \"%s\"",
-                      TextFormat.shorten(text)));
+                      Excerpt.of(text)));
     } catch (ArithmeticException | NumberFormatException e) {
       throw VecinoException.of(
-              INTERVAL_FIELD_OVERFLOW, "interval field value out of range: \"%s\"", TextFormat.shorten(text))
+              INTERVAL_FIELD_OVERFLOW, "interval field value out of range: \"%s\"", Excerpt.of(text))
           .causedBy(e);
     }
   }

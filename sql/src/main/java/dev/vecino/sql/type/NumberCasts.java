@@ -3,6 +3,7 @@ package dev.vecino.sql.type;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.NUMERIC_VALUE_OUT_OF_RANGE;
 
+import dev.vecino.error.Excerpt;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.TypeName;
 import java.math.BigDecimal;
@@ -186,6 +187,6 @@ public final class NumberCasts {
 
   private static VecinoException floating(BigDecimal value, String type) {
     return VecinoException.of(
-        NUMERIC_VALUE_OUT_OF_RANGE, "\"%s\" is out of range for type %s", TextFormat.shorten(value.toString()), type);
+        NUMERIC_VALUE_OUT_OF_RANGE, "\"%s\" is out of range for type %s", Excerpt.of(value.toString()), type);
   }
 }

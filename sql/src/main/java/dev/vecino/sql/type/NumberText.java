@@ -3,6 +3,7 @@ package dev.vecino.sql.type;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.NUMERIC_VALUE_OUT_OF_RANGE;
 
+import dev.vecino.error.Excerpt;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.TypeName;
 import java.math.BigDecimal;
@@ -51,7 +52,7 @@ final class NumberText {
       throw VecinoException.of(
           NUMERIC_VALUE_OUT_OF_RANGE,
           "\"%s\" is out of range for type real",
-          TextFormat.shorten(TextFormat.trim(text)));
+          Excerpt.of(TextFormat.trim(text)));
     }
     return value;
   }
@@ -63,7 +64,7 @@ final class NumberText {
       throw VecinoException.of(
           NUMERIC_VALUE_OUT_OF_RANGE,
           "\"%s\" is out of range for type double precision",
-          TextFormat.shorten(TextFormat.trim(text)));
+          Excerpt.of(TextFormat.trim(text)));
     }
     return value;
   }
@@ -99,7 +100,7 @@ final class NumberText {
     return VecinoException.of(
         NUMERIC_VALUE_OUT_OF_RANGE,
         "value \"%s\" is out of range for type %s",
-        TextFormat.shorten(text),
+        Excerpt.of(text),
         type.sqlName());
   }
 

@@ -2,9 +2,11 @@ package dev.vecino.sql.type;
 
 import static dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION;
 
+import dev.vecino.error.Excerpt;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.jsonpath.JsonPath;
 import dev.vecino.type.Array;
+import dev.vecino.type.ArrayText;
 import dev.vecino.type.BitString;
 import dev.vecino.type.DataType;
 import dev.vecino.type.FloatText;
@@ -128,11 +130,7 @@ public final class TextFormat {
 
   static VecinoException invalid(String type, String text) {
     return VecinoException.of(
-        INVALID_TEXT_REPRESENTATION, "invalid input syntax for type %s: \"%s\"", type, shorten(text));
-  }
-
-  static String shorten(String text) {
-    return text.length() > 200 ? text.substring(0, 200) + "..." : text;
+        INVALID_TEXT_REPRESENTATION, "invalid input syntax for type %s: \"%s\"", type, Excerpt.of(text));
   }
 
   private static Boolean parseBoolean(String text) {

@@ -1,11 +1,11 @@
-package dev.vecino.sql.type;
+package dev.vecino.type;
 
 import static dev.vecino.error.SqlState.ARRAY_SUBSCRIPT_ERROR;
 import static dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION;
 import static dev.vecino.error.SqlState.PROGRAM_LIMIT_EXCEEDED;
 
+import dev.vecino.error.Excerpt;
 import dev.vecino.error.VecinoException;
-import dev.vecino.type.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -220,7 +220,7 @@ public final class ArrayText {
 
   private VecinoException malformed(String detail) {
     return VecinoException.of(
-            INVALID_TEXT_REPRESENTATION, "malformed array literal: \"%s\"", TextFormat.shorten(text))
+            INVALID_TEXT_REPRESENTATION, "malformed array literal: \"%s\"", Excerpt.of(text))
         .withDetail("%s", detail);
   }
 }
