@@ -1,8 +1,6 @@
 package dev.vecino.planner;
 
-import dev.vecino.type.DataType;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -12,27 +10,7 @@ import java.util.Set;
  * @param repeated whether the query may find a row more than once, through a join; only the first counts
  * @param change makes of a row of the query the one that the plan gives
  */
-record ChangedRows(QueryPlan query, boolean repeated, RowExpressions change) implements QueryPlan {
-  @Override
-  public List<OutputColumn> columns() {
-    return query.columns();
-  }
-
-  @Override
-  public List<DataType> parameters() {
-    return query.parameters();
-  }
-
-  @Override
-  public List<String> explain() {
-    return query.explain();
-  }
-
-  @Override
-  public PlanNode nodes() {
-    return query.nodes();
-  }
-
+record ChangedRows(QueryPlan query, boolean repeated, RowExpressions change) implements WrappedQuery {
   @Override
   public Rows open(ExecutionContext context) {
     if (!repeated) {

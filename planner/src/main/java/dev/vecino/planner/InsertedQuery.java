@@ -1,28 +1,12 @@
 package dev.vecino.planner;
 
-import dev.vecino.type.DataType;
 import java.util.List;
 
 /** The rows of INSERT ... SELECT. */
-record InsertedQuery(WholeRows rows, QueryPlan query) implements QueryPlan {
+record InsertedQuery(WholeRows rows, QueryPlan query) implements WrappedQuery {
   @Override
   public List<OutputColumn> columns() {
     return TableRows.columns(rows.table());
-  }
-
-  @Override
-  public List<DataType> parameters() {
-    return query.parameters();
-  }
-
-  @Override
-  public List<String> explain() {
-    return query.explain();
-  }
-
-  @Override
-  public PlanNode nodes() {
-    return query.nodes();
   }
 
   @Override

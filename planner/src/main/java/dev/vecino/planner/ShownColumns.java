@@ -1,7 +1,6 @@
 package dev.vecino.planner;
 
 import dev.vecino.sql.parser.NoColumns;
-import dev.vecino.type.DataType;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -10,7 +9,7 @@ import java.util.stream.IntStream;
  *
  * @param shown positions of the others
  */
-record ShownColumns(QueryPlan query, int[] shown) implements QueryPlan {
+record ShownColumns(QueryPlan query, int[] shown) implements WrappedQuery {
   static QueryPlan of(QueryPlan query) {
     List<OutputColumn> columns = query.columns();
     int[] shown =
@@ -21,26 +20,6 @@ record ShownColumns(QueryPlan query, int[] shown) implements QueryPlan {
   @Override
   public List<OutputColumn> columns() {
     return IntStream.of(shown).mapToObj(query.columns()::get).toList();
-  }
-
-  @Override
-  public List<DataType> parameters() {
-    return query.parameters();
-  }
-
-  @Override
-  public List<String> explain() {
-    return query.explain();
-  }
-
-  @Override
-  public PlanNode nodes() {
-    return query.nodes();
-  }
-
-  @Override
-  public boolean locksRows() {
-    return query.locksRows();
   }
 
   @Override

@@ -66,6 +66,19 @@ class ChangesTest {
   }
 
   @Test
+  void changeOfLockedRows_locksRows() {
+    String locked = "(select id from s where note = 'x' for update) x";
+    var update = (Plan.Update) db.plan("update t set name = 'y' from " + locked + " where t.id = x.id", true);
+    assertThat(update.source().locksRows()).isTrue();
+    var delete = (Plan.Delete) db.plan("delete from t using " + locked + " where t.id = x.id", true);
+    assertThat(delete.source().locksRows()).isTrue();
+    var insert = (Plan.Insert) db.plan("insert into t (id) select id from s limit 1 + 1 for update", true);
+    assertThat(insert.source().locksRows()).isTrue();
+    var plain = (Plan.Update) db.plan("update t set name = 'y' from s where t.id = s.id", true);
+    assertThat(plain.source().locksRows()).isFalse();
+  }
+
+  @Test
   void insertValues_givesWholeRows() {
     assertThat(source("insert into t values (3, 'x', 4, '[1,2]'), (4, null, default, null)"))
         .containsExactly("3|x|4.0|[1,2]", "4|null|2.5|null");

@@ -63,7 +63,8 @@ final class KeyScan implements RowCursor {
     for (int p = 0; p < partitions; p++) {
       parts[p] = new KeyScan(snapshot, from, index, p, bounds, descending, reader);
     }
-    return new MergedKeyScans(parts, descending ? BACKWARDS : KeyType.INSTANCE);
+    Comparator<byte[]> order = descending ? BACKWARDS : KeyType.INSTANCE;
+    return new MergedScans<>(parts, (a, b) -> order.compare(a.key(), b.key()) <= 0);
   }
 
   @Override

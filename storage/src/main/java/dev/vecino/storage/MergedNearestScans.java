@@ -3,45 +3,31 @@ package dev.vecino.storage;
 /** The nearest rows of several partitions as one, in order of distance, partition, row id. */
 final class MergedNearestScans implements NearestCursor {
   private final NearestScan[] parts;
-  private final boolean[] ended;
-  private int current = -1;
+  private final MergedScans<NearestScan> merged;
 
   MergedNearestScans(NearestScan[] parts) {
     this.parts = parts;
-    this.ended = new boolean[parts.length];
+    this.merged = new MergedScans<>(parts, NearestScan::isBefore);
   }
 
   @Override
   public boolean next() {
-    if (current >= 0) {
-      ended[current] = !parts[current].next();
-    } else {
-      for (int p = 0; p < parts.length; p++) {
-        ended[p] = !parts[p].next();
-      }
-    }
-    current = -1;
-    for (int p = 0; p < parts.length; p++) {
-      if (!ended[p] && (current < 0 || !parts[current].isBefore(parts[p]))) {
-        current = p;
-      }
-    }
-    return current >= 0;
+    return merged.next();
   }
 
   @Override
   public double distance() {
-    return parts[current].distance();
+    return merged.current().distance();
   }
 
   @Override
   public long rowId() {
-    return parts[current].rowId();
+    return merged.rowId();
   }
 
   @Override
   public Object[] row() {
-    return parts[current].row();
+    return merged.row();
   }
 
   @Override
@@ -60,8 +46,6 @@ final class MergedNearestScans implements NearestCursor {
 
   @Override
   public void close() {
-    for (NearestScan part : parts) {
-      part.close();
-    }
+    merged.close();
   }
 }
