@@ -60,7 +60,12 @@ record Conversion(
     var derived = new DerivedIndexes(() -> of(schema, request, 0, true, Explained.NO));
     Statistics statistics =
         new Statistics(
-            request.useIndexes(), request.useIndexes() && reads, explained, request.statistics()::values, derived);
+            request.useIndexes(),
+            request.useIndexes() && reads,
+            explained,
+            request.statistics()::values,
+            derived,
+            request.statistics()::unknownValue);
     VolcanoPlanner planner = new VolcanoPlanner(null, Contexts.of(statistics));
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
     RelOptCluster cluster = RelOptCluster.create(planner, new PgRexBuilder(types));

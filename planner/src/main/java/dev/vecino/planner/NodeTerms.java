@@ -3,6 +3,7 @@ package dev.vecino.planner;
 import dev.vecino.planner.rel.Access;
 import dev.vecino.planner.rel.ExpressionText;
 import dev.vecino.planner.rel.FrameRows;
+import dev.vecino.planner.rel.GroupTop;
 import dev.vecino.planner.rel.SystemScan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,6 +38,8 @@ record NodeTerms(
       case Aggregate aggregate -> aggregate(aggregate);
       case Window window -> named("WindowAgg", Map.of(), Map.of(), true);
       case FrameRows frames -> named("WindowAgg", Map.of(), Map.of(), true);
+      case GroupTop top ->
+          named("WindowAgg", Map.of(), Map.of("Rows per Group", NodeText.groupTerms(top)), true);
       case Union union -> named("Append", Map.of(), Map.of(), !union.all);
       case Intersect intersect -> named("SetOp", Map.of("Command", "Intersect"), Map.of(), true);
       case Minus minus -> named("SetOp", Map.of("Command", "Except"), Map.of(), true);

@@ -2,6 +2,7 @@ package dev.vecino.planner;
 
 import dev.vecino.planner.rel.Access;
 import dev.vecino.planner.rel.ExpressionText;
+import dev.vecino.planner.rel.GroupTop;
 import dev.vecino.planner.rel.LockRows;
 import dev.vecino.planner.rel.RowSort;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ final class NodeText {
       case Aggregate aggregate -> "Aggregate(" + aggregateTerms(aggregate) + ")";
       case SetOp operation -> name(operation) + (operation.all ? "(all)" : "");
       case LockRows locks -> "LockRows(" + locks.describe() + ")";
+      case GroupTop top -> "GroupTop(" + groupTerms(top) + ")";
       case Values values -> "Values(rows=" + values.getTuples().size() + ")";
       default -> name(rel);
     };
@@ -69,6 +71,14 @@ final class NodeText {
       terms.add("exact: " + rows.reason());
     }
     return (sort.getCollation().getFieldCollations().isEmpty() ? "Limit(" : "Sort(") + String.join(", ", terms) + ")";
+  }
+
+  /** The first rows of groups: their keys, their order, and how many. */
+  static String groupTerms(GroupTop top) {
+    List<String> names = top.getInput().getRowType().getFieldNames();
+    List<String> order = top.order().stream().map(key -> key(key, names)).toList();
+    return "{" + String.join(", ", top.groups()) + "}, " + String.join(", ", order) + ", limit="
+        + text(top.limit(), top.getInput());
   }
 
   private static String key(RelFieldCollation key, List<String> names) {

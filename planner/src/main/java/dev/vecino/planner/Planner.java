@@ -60,6 +60,9 @@ public final class Planner {
     default Optional<TableStatistics> values(Table table) {
       return Optional.empty();
     }
+
+    /** Hears that a path was chosen without a value which could have changed the choice, that of a parameter. */
+    default void unknownValue() {}
   }
 
   /**

@@ -35,6 +35,7 @@ final class QueryPlanner {
     SqlNode counted = OuterAggregates.rewrite(query.accept(counts), conversion.validator().getOperatorTable());
     RowExpressions limits = counts.isEmpty() ? null : counts.compile(conversion);
     SqlNode validated = conversion.validator().validate(Names.nameInner(SetFunctions.rewrite(counted)));
+    AggregateLevels.check(validated);
     RelRoot root = conversion.toRel(validated);
     List<List<String>> origins = conversion.validator().getFieldOrigins(validated);
     List<OutputColumn> columns = columns(validated, written, root, origins, request.catalog());

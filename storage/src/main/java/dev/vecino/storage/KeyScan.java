@@ -20,6 +20,7 @@ final class KeyScan implements RowCursor {
   private final KeyBounds bounds;
   private final boolean descending;
   private final RowReader reader;
+  private final IndexCover cover; // null where rows have to be read
   private final Merge<byte[]> entries;
 
   private KeyScan(
@@ -29,7 +30,9 @@ final class KeyScan implements RowCursor {
       int partition,
       KeyBounds bounds,
       boolean descending,
-      RowReader reader) {
+      RowReader reader,
+      IndexCover cover) {
+    this.cover = cover;
     this.snapshot = snapshot;
     this.from = from;
     this.own = snapshot.written(from);
@@ -52,16 +55,26 @@ final class KeyScan implements RowCursor {
     }
   }
 
-  /** The rows of all partitions, merged in key order. */
+  /**
+   * The rows of all partitions, merged in key order.
+   *
+   * @param cover makes rows of keys; null where they have to be read
+   */
   static RowCursor open(
-      StoreSnapshot snapshot, TableState from, int index, KeyBounds bounds, boolean descending, RowReader reader) {
+      StoreSnapshot snapshot,
+      TableState from,
+      int index,
+      KeyBounds bounds,
+      boolean descending,
+      RowReader reader,
+      IndexCover cover) {
     int partitions = from.rows.length;
     if (partitions == 1) {
-      return new KeyScan(snapshot, from, index, 0, bounds, descending, reader);
+      return new KeyScan(snapshot, from, index, 0, bounds, descending, reader, cover);
     }
     KeyScan[] parts = new KeyScan[partitions];
     for (int p = 0; p < partitions; p++) {
-      parts[p] = new KeyScan(snapshot, from, index, p, bounds, descending, reader);
+      parts[p] = new KeyScan(snapshot, from, index, p, bounds, descending, reader, cover);
     }
     Comparator<byte[]> order = descending ? BACKWARDS : KeyType.INSTANCE;
     return new MergedScans<>(parts, (a, b) -> order.compare(a.key(), b.key()) <= 0);
@@ -96,6 +109,9 @@ final class KeyScan implements RowCursor {
 
   @Override
   public Object[] row() {
+    if (cover != null) {
+      return cover.row(entries.key());
+    }
     byte[] bytes = snapshot.bytes(from, own, partition, rowId());
     if (bytes == null) {
       throw VecinoException.of(

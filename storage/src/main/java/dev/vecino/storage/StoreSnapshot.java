@@ -152,7 +152,8 @@ final class StoreSnapshot implements Snapshot {
     TableState from = table(table);
     int i = indexOf(from, index);
     KeyBounds bounds = KeyBounds.of(range, from.view.keyTypes(i));
-    return KeyScan.open(this, from, i, bounds, descending, RowReader.of(from.view, table, wanted));
+    return KeyScan.open(
+        this, from, i, bounds, descending, RowReader.of(from.view, table, wanted), IndexCover.of(table, index, wanted));
   }
 
   @Override
@@ -175,7 +176,7 @@ final class StoreSnapshot implements Snapshot {
   public RowCursor unranked(Table table, Index.Hnsw index, int[] wanted) {
     TableState from = table(table);
     int i = indexOf(from, index);
-    return KeyScan.open(this, from, i, KeyBounds.ALL, false, RowReader.of(from.view, table, wanted));
+    return KeyScan.open(this, from, i, KeyBounds.ALL, false, RowReader.of(from.view, table, wanted), null);
   }
 
   @Override

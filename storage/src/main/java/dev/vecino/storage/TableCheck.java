@@ -89,7 +89,7 @@ final class TableCheck {
       }
       long found = 0;
       var reader = from.view.reader();
-      for (RowCursor keys = KeyScan.open(snapshot, from, i, KeyBounds.ALL, false, reader); keys.next(); ) {
+      for (RowCursor keys = KeyScan.open(snapshot, from, i, KeyBounds.ALL, false, reader, null); keys.next(); ) {
         found++;
       }
       if (found != expected) {

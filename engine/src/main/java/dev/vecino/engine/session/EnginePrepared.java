@@ -23,6 +23,7 @@ final class EnginePrepared implements Prepared {
   private final List<DataType> parameters;
   private final List<ResultColumn> columns;
   private Compiled compiled; // null for statements that are not planned
+  private Object[] literals; // of a plan that is shared with others; null where it is not
   private boolean closed;
 
   EnginePrepared(
@@ -35,6 +36,18 @@ final class EnginePrepared implements Prepared {
     boolean planned = parsed.statement() instanceof Statement.Planned;
     this.columns = planned ? compiled.columns() : session.columns(parsed.statement());
     this.compiled = planned ? compiled : null;
+  }
+
+  /** A statement whose plan others share, which have other literals. */
+  EnginePrepared(EngineSession session, StatementRunner runner, String sql, SharedPlans.Bound bound) {
+    this.session = session;
+    this.runner = runner;
+    this.parsed = new Parser.Parsed(bound.compiled().statement(), sql);
+    this.declared = List.of();
+    this.parameters = List.of();
+    this.columns = bound.compiled().columns();
+    this.compiled = bound.compiled();
+    this.literals = bound.values();
   }
 
   @Override
@@ -68,7 +81,7 @@ final class EnginePrepared implements Prepared {
   private Object[] arguments(List<?> values) {
     int count = parameters.size();
     if (count == 0 && values.isEmpty()) {
-      return StatementRunner.NO_PARAMETERS;
+      return literals == null ? StatementRunner.NO_PARAMETERS : literals;
     }
     if (values.size() != count) {
       throw session.failed(
@@ -96,9 +109,15 @@ final class EnginePrepared implements Prepared {
     return compiled;
   }
 
+  /** The statement as it was written, where its plan is shared with others; else null. */
+  String shared() {
+    return literals == null ? null : parsed.text();
+  }
+
   /** Keeps the plan that has taken the place of an outdated one. */
   void compiled(Compiled current) {
     compiled = current;
+    literals = current.parameters().isEmpty() ? null : literals;
   }
 
   @Override

@@ -176,9 +176,9 @@ final class EngineSession implements Session {
   @Override
   public List<Result> execute(String sql) {
     begin(sql);
-    Compiled known = runner.known(sql);
+    Result known = runner.runKnown(sql);
     if (known != null) {
-      return List.of(begun(runner.run(known, StatementRunner.NO_PARAMETERS)));
+      return List.of(begun(known));
     }
     List<Parser.Parsed> script = parse(sql);
     if (script.size() == 1) {
@@ -195,9 +195,9 @@ final class EngineSession implements Session {
   @Override
   public void execute(String sql, Consumer<Result> each) {
     begin(sql);
-    Compiled known = runner.known(sql);
+    Result known = runner.runKnown(sql);
     if (known != null) {
-      handOver(runner.run(known, StatementRunner.NO_PARAMETERS), each);
+      handOver(known, each);
       activity.ended();
       return;
     }

@@ -33,7 +33,18 @@ final class Planning {
     return shared.plans().get(key(text, declared, catalog));
   }
 
-  private Compiled.Key key(String text, List<DataType> declared, Catalog catalog) {
+  /** The cached plan for a key; null where there is none. */
+  Compiled cached(Compiled.Key key) {
+    return shared.plans().get(key);
+  }
+
+  /** The plan of a text that has not been read yet. */
+  Compiled plan(String text, List<DataType> declared, Transaction transaction) {
+    Compiled.Key key = key(text, declared, transaction.catalog());
+    return remember(make(key, parse(key), transaction));
+  }
+
+  Compiled.Key key(String text, List<DataType> declared, Catalog catalog) {
     Effective effective = settings.effective();
     return new Compiled.Key(text, declared, catalog.version(), searchPath(effective, catalog), effective.useIndexes());
   }

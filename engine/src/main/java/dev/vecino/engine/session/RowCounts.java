@@ -2,6 +2,7 @@ package dev.vecino.engine.session;
 
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.TableStatistics;
+import dev.vecino.catalog.VectorExpression;
 import dev.vecino.planner.Planner;
 import dev.vecino.storage.Snapshot;
 import java.util.HashMap;
@@ -25,6 +26,7 @@ final class RowCounts implements Planner.Statistics {
   private final LongSupplier clock;
   private volatile long inspected; // threads may race: one inspection too many does no harm
   private volatile long version; // of the statistics of all tables
+  private boolean dependsOnValues;
 
   /** Counts rows by {@code planning}; {@code clock} gives nanoseconds since any moment. */
   RowCounts(Snapshot planning, LongSupplier clock) {
@@ -35,13 +37,31 @@ final class RowCounts implements Planner.Statistics {
   }
 
   @Override
+  public void unknownValue() {
+    dependsOnValues = true;
+  }
+
+  /** Whether other values of the parameters may ask for another plan. */
+  boolean dependsOnValues() {
+    return dependsOnValues;
+  }
+
+  @Override
   public long rows(Table table) {
+    dependsOnValues |= hasPartialIndex(table);
     return counted.computeIfAbsent(table, planning::estimatedRows);
   }
 
   @Override
   public Optional<TableStatistics> values(Table table) {
     return values.computeIfAbsent(table, planning::statistics);
+  }
+
+  /** Whether a condition may ask for an index of some rows only, which it does by its text. */
+  private static boolean hasPartialIndex(Table table) {
+    return table.derived().stream().anyMatch(index -> index.predicateSql().isPresent())
+        || table.hnsws().stream()
+            .anyMatch(graph -> graph.expression().flatMap(VectorExpression::predicateSql).isPresent());
   }
 
   /** The plan is made: nothing is counted from now on. */

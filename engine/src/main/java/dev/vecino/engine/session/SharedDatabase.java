@@ -27,6 +27,7 @@ final class SharedDatabase {
   private final Store store;
   private final Planner planner = new Planner(SystemCatalog.relations());
   private final PlanCache plans = new PlanCache();
+  private final UnsharedTexts unshared = new UnsharedTexts();
   private final AutoAnalyze autoAnalyze;
   private final AdvisoryLocks advisoryLocks = new AdvisoryLocks();
   private final StatementStatistics statements = new StatementStatistics();
@@ -107,6 +108,10 @@ final class SharedDatabase {
 
   Planner planner() {
     return planner;
+  }
+
+  UnsharedTexts unshared() {
+    return unshared;
   }
 
   AutoAnalyze autoAnalyze() {

@@ -3,6 +3,7 @@ package dev.vecino.engine.session;
 import static dev.vecino.error.SqlState.UNDEFINED_PARAMETER;
 
 import dev.vecino.Result;
+import dev.vecino.Session.TransactionState;
 import dev.vecino.engine.execution.Changes;
 import dev.vecino.engine.execution.Changing;
 import dev.vecino.engine.execution.FinishedResult;
@@ -35,6 +36,7 @@ final class StatementRunner {
   private final Planning planning;
   private final ControlStatements controls;
   private final NamedRunner named;
+  private final SharedPlans sharedPlans;
 
   StatementRunner(EngineSession session) {
     this.session = session;
@@ -42,12 +44,31 @@ final class StatementRunner {
     this.planning = session.planning();
     this.controls = new ControlStatements(session);
     this.named = new NamedRunner(session, this);
+    this.sharedPlans = new SharedPlans(planning, session.shared().unshared());
   }
 
-  /** The plan of a statement without parameters that was run before; null where there is none. */
-  Compiled known(String sql) {
+  /**
+   * Runs a statement without parameters whose plan is known, or was made for all that differ from it in literals only; null
+   * where it has to be read.
+   */
+  Result runKnown(String sql) {
     Compiled compiled = planning.cached(sql, List.of(), session.catalog());
-    return compiled == null || !compiled.parameters().isEmpty() ? null : compiled;
+    if (compiled != null) {
+      return compiled.parameters().isEmpty() ? run(compiled, null, NO_PARAMETERS, null) : null;
+    }
+    SharedPlans.Bound bound = bound(sql);
+    return bound == null ? null : run(bound.compiled(), null, bound.values(), sql);
+  }
+
+  private SharedPlans.Bound bound(String sql) {
+    if (block.state() == TransactionState.FAILED) {
+      return null;
+    }
+    return sharedPlans.find(
+        sql,
+        text -> planning.key(text.text(), text.types(), session.catalog()),
+        this::look,
+        () -> session.settings().effective().timeZone());
   }
 
   EnginePrepared prepare(String sql, List<DataType> declared) {
@@ -55,6 +76,10 @@ final class StatementRunner {
     if (known != null) {
       block.refuseIfFailed();
       return new EnginePrepared(session, this, new Parser.Parsed(known.statement(), sql), declared, known);
+    }
+    SharedPlans.Bound bound = declared.isEmpty() ? bound(sql) : null;
+    if (bound != null) {
+      return new EnginePrepared(session, this, sql, bound);
     }
     Parser.Parsed parsed = session.parseSingle(sql);
     Compiled compiled =
@@ -119,15 +144,16 @@ final class StatementRunner {
 
   /** Runs a prepared statement. */
   Result run(EnginePrepared prepared, Object[] parameters) {
-    return run(prepared.compiled(), prepared, parameters);
+    return run(prepared.compiled(), prepared, parameters, prepared.shared());
   }
 
-  /** Runs a statement whose plan is known. */
-  Result run(Compiled compiled, Object[] parameters) {
-    return run(compiled, null, parameters);
-  }
-
-  private Result run(Compiled compiled, EnginePrepared prepared, Object[] parameters) {
+  /**
+   * Runs a statement whose plan is known.
+   *
+   * @param prepared keeps the plan that takes the place of an outdated one; null where nobody does
+   * @param own the statement as it was written, where its plan is shared with others; else null
+   */
+  private Result run(Compiled compiled, EnginePrepared prepared, Object[] parameters, String own) {
     StatementContext context = null;
     try {
       block.refuseIfFailed();
@@ -136,8 +162,15 @@ final class StatementRunner {
         block.requireWritable(Commands.name(compiled.statement()));
       }
       Transaction transaction = block.enter(writes);
-      context = session.context(transaction).with(parameters);
-      Compiled current = settled(compiled, context);
+      boolean shared = own != null && planning.isCurrent(compiled, transaction.catalog());
+      context = session.context(transaction).with(shared || own == null ? parameters : NO_PARAMETERS);
+      Compiled current = settled(shared || own == null ? compiled : alone(own, transaction), context);
+      if (shared && !current.parameters().equals(compiled.parameters())) {
+        // Columns have got other types meanwhile, which the values are none of.
+        context.close();
+        context = session.context(transaction).with(NO_PARAMETERS);
+        current = settled(alone(own, transaction), context);
+      }
       if (current != compiled && prepared != null) {
         prepared.compiled(current);
       }
@@ -145,6 +178,11 @@ final class StatementRunner {
     } catch (RuntimeException | Error failure) {
       throw failed(failure, context);
     }
+  }
+
+  /** The plan of a statement as it is written. */
+  private Compiled alone(String sql, Transaction transaction) {
+    return planning.plan(sql, (Statement.Planned) session.parseSingle(sql).statement(), List.of(), transaction);
   }
 
   // The plan and the snapshot must know the same catalog, whatever others define meanwhile: it is read again after both.

@@ -14,6 +14,7 @@ import java.util.List;
 /** Which part of a table's rows has some values in a column, by the statistics of the column. */
 final class ColumnValues {
   private static final double HALF = 0.5; // of a group whose values have no distances
+  private static final double SKEW = 3;
   private static final int DIGITS = 8; // of a text that tell it from others
   private static final int MOST_LETTERS = 128; // others are taken to be the last of them
 
@@ -38,6 +39,11 @@ final class ColumnValues {
   /** The number of different values; 0 where it is not known. */
   double distinct() {
     return statistics.distinct(rows);
+  }
+
+  /** Whether one value is so much more common than the mean that it may ask for another path. */
+  boolean isSkewed() {
+    return statistics.frequencies().stream().anyMatch(frequency -> frequency > SKEW * equal());
   }
 
   /** The part that equals a value that is not known. */

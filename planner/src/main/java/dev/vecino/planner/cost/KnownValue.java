@@ -12,11 +12,11 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 
 /** Values that can be told from the plan: literals, and literals under casts. */
-final class KnownValue {
+public final class KnownValue {
   private KnownValue() {}
 
   /** The value of an expression as one of a type; empty where it is not known. */
-  static Optional<Object> of(RexNode expression, DataType type) {
+  public static Optional<Object> of(RexNode expression, DataType type) {
     RexNode node = expression;
     while (node instanceof RexCall call && call.getOperands().size() >= 1 && isCast(call)) {
       node = call.getOperands().getFirst();

@@ -31,9 +31,14 @@ public final class TableSelectivity {
   private final Table table;
   private final Optional<TableStatistics> statistics;
   private final double rows;
+  private final Runnable unknownValue;
 
-  /** @param rows of the table */
-  public TableSelectivity(Table table, Optional<TableStatistics> statistics, double rows) {
+  /**
+   * @param rows of the table
+   * @param unknownValue told where the value of a parameter would have made a difference
+   */
+  TableSelectivity(Table table, Optional<TableStatistics> statistics, double rows, Runnable unknownValue) {
+    this.unknownValue = unknownValue;
     this.table = table;
     this.statistics = statistics;
     this.rows = Math.max(1, rows);
@@ -136,7 +141,12 @@ public final class TableSelectivity {
     }
     return KnownValue.of(value, table.columns().get(column.getIndex()).type())
         .map(known -> values.get().equal(known))
-        .orElseGet(() -> values.get().equal());
+        .orElseGet(() -> {
+          if (values.get().isSkewed()) {
+            unknownValue.run();
+          }
+          return values.get().equal();
+        });
   }
 
   private double notEqual(RexNode left, RexNode right) {
@@ -174,6 +184,9 @@ public final class TableSelectivity {
       part = lower ? Math.max(0, 1 - values.get().isNull() - below) : below;
     } else {
       range.known = false;
+      if (values.isPresent()) {
+        unknownValue.run();
+      }
     }
     if (lower) {
       range.above = Math.min(range.above, part);

@@ -1,6 +1,7 @@
 package dev.vecino.planner.rel;
 
 import dev.vecino.catalog.Index;
+import dev.vecino.storage.IndexCover;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.plan.RelOptCluster;
@@ -98,7 +99,7 @@ public final class IndexRange extends Access {
 
   @Override
   public String type() {
-    return "Index Scan";
+    return IndexCover.has(table(), index, output().wanted()) ? "Index Only Scan" : "Index Scan";
   }
 
   @Override

@@ -24,7 +24,7 @@ final class TopRows<T> {
           int byRow = order.compare(a.row, b.row);
           return byRow != 0 ? byRow : Long.compare(a.arrival, b.arrival);
         };
-    this.worstFirst = new PriorityQueue<>(Math.clamp(wanted, 1, 1024), this.order.reversed());
+    this.worstFirst = new PriorityQueue<>(Math.clamp(wanted, 1, 16), this.order.reversed());
   }
 
   void add(T row) {

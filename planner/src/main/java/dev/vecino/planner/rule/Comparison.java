@@ -33,6 +33,8 @@ record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition
     EQUAL,
     /** Equal to an element of an array. */
     ANY,
+    /** From the first value on, and below the second where there is one. */
+    WITHIN,
     FROM,
     ABOVE,
     TO,
@@ -83,6 +85,10 @@ record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition
     if (part instanceof RexCall call && call.getOperator().getName().equals("compare_any")) {
       return anyElement(scan, call, whole);
     }
+    Optional<TextPrefix> prefix = TextPrefix.of(part, scan.getCluster().getRexBuilder());
+    if (prefix.isPresent()) {
+      return beginning(scan, prefix.get(), whole, expressions);
+    }
     if (!(part instanceof RexCall call) || call.getOperands().size() != 2) {
       return Optional.empty();
     }
@@ -123,6 +129,23 @@ record Comparison(int column, Kind kind, List<RexNode> values, RexNode condition
     RelDataType type = scan.getRowType().getFieldList().get(position).getType();
     return converted(scan, type, column instanceof RexInputRef, value)
         .map(fit -> new Comparison(position, meaning, List.of(fit), whole));
+  }
+
+  private static Optional<Comparison> beginning(
+      TableScan scan, TextPrefix prefix, RexNode whole, Map<String, Integer> expressions) {
+    Integer expression = expressions.get(prefix.text().toString());
+    int position = expression != null ? expression : prefix.text() instanceof RexInputRef ref ? ref.getIndex() : -1;
+    if (position < 0 || expression == null && position >= scan.getTable().unwrap(Table.class).columns().size()) {
+      return Optional.empty();
+    }
+    List<RexNode> values = new ArrayList<>();
+    RexBuilder rex = scan.getCluster().getRexBuilder();
+    values.add(rex.makeLiteral(prefix.prefix(), prefix.text().getType(), true));
+    if (prefix.whole()) {
+      return Optional.of(new Comparison(position, Kind.EQUAL, values, whole));
+    }
+    prefix.end().ifPresent(end -> values.add(rex.makeLiteral(end, prefix.text().getType(), true)));
+    return Optional.of(new Comparison(position, Kind.WITHIN, values, prefix.condition()));
   }
 
   private static int column(RexNode expression) {

@@ -166,6 +166,13 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
         upperInclusive = to.kind() == Comparison.Kind.TO;
         used.add(to.condition());
       }
+      Comparison within = from == null && to == null ? find(comparisons, column, Comparison.Kind.WITHIN) : null;
+      if (within != null) {
+        lower = within.values().getFirst();
+        lowerInclusive = true;
+        upper = within.values().size() > 1 ? within.values().getLast() : null;
+        used.add(within.condition());
+      }
       break;
     }
     if (used.isEmpty()) {

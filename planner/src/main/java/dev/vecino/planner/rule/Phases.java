@@ -72,6 +72,7 @@ public final class Phases {
 
   private static final HepProgram CONSTANT_KEYS = rules(List.of(Rules.FRAMES, Rules.CONSTANT_KEYS));
 
+  private static final HepProgram TOP_PER_GROUP = rules(List.of(Rules.TOP_PER_GROUP));
   private static final HepProgram EXPAND =
       rules(
           List.of(
@@ -128,6 +129,7 @@ public final class Phases {
           Rules.ROW_SORT,
           Rules.LOCK_ROWS,
           Rules.FRAME_ROWS,
+          Rules.GROUP_TOP,
           Rules.SEARCH_INPUT,
           ENUMERABLE_UNION_RULE,
           ENUMERABLE_INTERSECT_RULE,
@@ -155,6 +157,7 @@ public final class Phases {
     }
     rel = run(SIMPLIFY, rel);
     rel = run(CONSTANT_KEYS, rel);
+    rel = run(TOP_PER_GROUP, rel);
     rel = run(EXPAND, rel);
     rel = run(EQUAL_KEYS, rel);
     if (RelOptUtil.countJoins(rel) >= 2) {

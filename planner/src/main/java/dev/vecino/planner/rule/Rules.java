@@ -1,6 +1,9 @@
 package dev.vecino.planner.rule;
 
 import dev.vecino.planner.rel.Access;
+import dev.vecino.planner.rel.FrameRows;
+import dev.vecino.planner.rel.GroupTop;
+import dev.vecino.planner.rel.LockRows;
 import dev.vecino.planner.rel.VectorTopK;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.rel.RelNode;
@@ -91,6 +94,14 @@ public final class Rules {
           b -> b.operand(LogicalProject.class).predicate(FramesRule::matches).anyInputs(),
           FramesRule::new);
 
+  public static final RelOptRule TOP_PER_GROUP =
+      Shape.rule(
+          "TopPerGroup",
+          b ->
+              b.operand(LogicalFilter.class)
+                  .oneInput(
+                      f -> f.operand(LogicalProject.class).predicate(LogicalProject::containsOver).anyInputs()),
+          TopPerGroupRule::new);
   public static final RelOptRule INDEX_FILTER =
       Shape.rule(
           "IndexFilter",
@@ -165,9 +176,10 @@ public final class Rules {
 
   public static final RelOptRule ROW_SORT = RowSortRule.INSTANCE;
 
-  public static final RelOptRule FRAME_ROWS = FrameRowsRule.INSTANCE;
+  public static final RelOptRule FRAME_ROWS = ExecutableRule.of(FrameRows.class);
 
-  public static final RelOptRule LOCK_ROWS = LockRowsRule.INSTANCE;
+  public static final RelOptRule LOCK_ROWS = ExecutableRule.of(LockRows.class);
+  public static final RelOptRule GROUP_TOP = ExecutableRule.of(GroupTop.class);
 
   private Rules() {}
 }

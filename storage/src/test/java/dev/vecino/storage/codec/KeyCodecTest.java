@@ -48,6 +48,21 @@ class KeyCodecTest {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("types")
+  void values_readFromKeys_areThoseThatWereWritten(DataType type) {
+    if (!KeyDecoder.reads(type)) {
+      return;
+    }
+    var values = new Values(4);
+    DataType[] types = {type, type, type};
+    for (int i = 0; i < 5_000; i++) {
+      Object[] written = {values.of(type), i % 3 == 0 ? null : values.of(type), values.of(type)};
+      int count = 1 + i % 3;
+      assertThat(KeyDecoder.values(key(type, written), types, count)).isEqualTo(Arrays.copyOf(written, count));
+    }
+  }
+
   @Test
   void keys_ofEqualNumbers_areEqual() {
     assertThat(key(DataType.NUMERIC, new BigDecimal("1.00"))).isEqualTo(key(DataType.NUMERIC, new BigDecimal("1")));
