@@ -50,16 +50,18 @@ public interface VectorIndex {
   /**
    * How to search.
    *
-   * @param efSearch breadth: best candidates kept before the first hit is returned, at least 1
+   * @param efSearch breadth: best candidates kept before the first hit is returned, at least 1; on average over many
+   *     queries, where the index knows how to tell hard ones from others
+   * @param expected hits that are likely to be pulled, 0 when that is not known
    * @param filter slots that may be returned; null for all. Slots that fail it are walked through, not counted
    * @param cancelled asked now and then; when true the search ends as if nothing were left
    * @param heldOut a slot that the search treats as if it were not in the index; {@link #NONE} for none
    */
-  record SearchOptions(int efSearch, SlotFilter filter, BooleanSupplier cancelled, int heldOut) {
+  record SearchOptions(int efSearch, int expected, SlotFilter filter, BooleanSupplier cancelled, int heldOut) {
     public static final int NONE = -1;
 
     public SearchOptions(int efSearch, SlotFilter filter, BooleanSupplier cancelled) {
-      this(efSearch, filter, cancelled, NONE);
+      this(efSearch, 0, filter, cancelled, NONE);
     }
 
     public static SearchOptions of(int efSearch) {

@@ -73,7 +73,8 @@ final class NearestScan implements NearestCursor {
     int breadth = Math.max(options.efSearch(), (int) Math.min(batch + 1L, graph.graph().size() + 1L));
     VectorIndex.SlotFilter filter = options.filter() == null ? null : this::passes;
     graph.asked.offer(query);
-    this.search = graph.graph().search(query, new SearchOptions(breadth, filter, options.cancelled()));
+    var wide = new SearchOptions(breadth, batch + 1, filter, options.cancelled(), SearchOptions.NONE);
+    this.search = graph.graph().search(query, wide);
   }
 
   private boolean passes(int slot, long rowId) {

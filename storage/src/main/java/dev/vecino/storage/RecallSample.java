@@ -118,18 +118,17 @@ final class RecallSample {
     double[][] recalls = new double[ks.length][size()];
     for (int q = 0; q < size(); q++) {
       checkCancelled();
-      double[] found = found(q, breadth);
       for (int i = 0; i < ks.length; i++) {
-        recalls[i][q] = recall(nearest[q], found, ks[i]);
+        recalls[i][q] = recall(nearest[q], found(q, breadth, ks[i]), ks[i]);
       }
     }
     return recalls;
   }
 
-  private double[] found(int q, int breadth) {
-    double[] found = new double[nearest[q].length];
+  private double[] found(int q, int breadth, int k) {
+    double[] found = new double[k];
     int count = 0;
-    SearchOptions options = new SearchOptions(breadth, null, cancelled, heldOut.get(q));
+    SearchOptions options = new SearchOptions(breadth, k + 1, null, cancelled, heldOut.get(q));
     try (Search search = graph.search(queries.get(q), options)) {
       while (count < Math.min(found.length, breadth) && search.next()) {
         found[count++] = search.distance();

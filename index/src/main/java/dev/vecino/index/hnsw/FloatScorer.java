@@ -12,6 +12,9 @@ final class FloatScorer implements Scorer {
   /** What rounding may leave of a distance of 0: duplicates must be known as such (Selection). */
   private static final float COSINE_ROUNDING = 0x1p-20f;
 
+  /** Scores of cosine multiply by inverse norms in single precision. */
+  private static final double COSINE_DIFFERENCE = 4e-6;
+
   private final Kernels kernels;
   private final Metric metric;
   private final VectorChunks vectors;
@@ -81,6 +84,21 @@ final class FloatScorer implements Scorer {
         ? Distances.cosine(
             kernels.dot(query, chunk, offset), querySquares, kernels.squares(chunk, offset, query.length))
         : Distances.distance(kernels, metric, query, chunk, offset);
+  }
+
+  @Override
+  public double least(float score) {
+    return switch (metric) {
+      case COSINE -> score - COSINE_DIFFERENCE;
+      case L2 -> Math.sqrt(Math.max(0, score)) * (1 - 1e-9);
+      case INNER_PRODUCT, L1 -> Math.nextDown(score);
+      case HAMMING, JACCARD -> throw Distances.notOfNumbers(metric);
+    };
+  }
+
+  @Override
+  public float blurred() {
+    return metric == Metric.COSINE ? 64 * COSINE_ROUNDING : 0;
   }
 
   @Override

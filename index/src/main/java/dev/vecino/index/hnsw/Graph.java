@@ -44,6 +44,7 @@ final class Graph {
   /** Counts deletions, after the row id went and before the caller may write to the memory of the vector. */
   final AtomicLong deletions = new AtomicLong();
   final Arrivals arrivals = new Arrivals();
+  final Spread spread = new Spread();
   final ReentrantLock entryLock = new ReentrantLock();
   /** Taken by deletions only: see {@link Tree}. */
   final ReentrantLock treeLock = new ReentrantLock();

@@ -14,12 +14,17 @@ final class HnswSearch implements Search {
    * depend on the shortcuts of the walk. A later round may find a hit nearer than some that were returned, since a
    * walk is a guess; within a round the order is exact.
    *
+   * Results are measured as they are pulled: a hit is returned when no other result can be nearer.
+   *
    * With codes, the breadth grows by what the estimates may be wrong, in standard deviations of the farthest result's.
-   * At first to all nodes that were met up to WIDENING beyond it. Results are measured as they are pulled: a hit is returned
-   * when no other result's estimate, less CERTAINTY, is below its distance. Where all results were measured and the estimate
+   * At first to all nodes that were met up to WIDENING beyond it. A hit is returned when no other result's
+   * estimate, less CERTAINTY, is below its distance. Where all results were measured and the estimate
    * of the farthest, less DOUBT, is below it still, nodes beyond are taken in. Where that goes on until there are
    * MOST_WIDENING times as many, or where all estimates differ by less than they may be wrong, the codes cannot tell these
    * vectors apart (near duplicates far from the centroid), and the search begins again with the vectors themselves.
+   *
+   * The first round is adapted to the query (Walk): it has efSearch hits on average over many queries, at least a third of
+   * them and as many as are expected, at most twice as many.
    *
    * A slot may be deleted, overwritten and filled again at any time. The number of deletions serves as a sequence
    * lock: if it was the same before the row id was read and after the vector was, the distance belongs to the row.
@@ -28,6 +33,7 @@ final class HnswSearch implements Search {
   private static final double CERTAINTY = 3;
   private static final double DOUBT = 1;
   private static final int MOST_WIDENING = 16;
+  private static final int CORE_PART = 3;
 
   private final Graph graph;
   private final ScratchPool pool;
@@ -84,9 +90,20 @@ final class HnswSearch implements Search {
       scratch.codeScorer.from(codes, ((Probe.Floats) query).elements());
       measure = scratch.codeScorer;
     }
-    walk.start(measure, options.efSearch(), options.filter(), true, options.cancelled());
+    start();
     if (options.heldOut() != SearchOptions.NONE) {
       walk.visit(options.heldOut());
+    }
+  }
+
+  private void start() {
+    int ef = options.efSearch();
+    walk.start(measure, ef, options.filter(), true, options.cancelled());
+    int core = Math.max(ef / CORE_PART, options.expected());
+    boolean proportional = metric != Metric.INNER_PRODUCT; // its distances may be negative
+    float reach = proportional && core > 0 && core < ef && ef < graph.size.get() ? graph.spread.ratio(core, ef) : 0;
+    if (reach > 1) {
+      walk.adapt(core, reach, scorer.blurred(), 2 * ef);
     }
   }
 
@@ -142,8 +159,8 @@ final class HnswSearch implements Search {
       slots = new int[found];
       least = new double[found];
     }
-    boolean all = codes == null || found >= graph.size.get();
-    if (!all && found > 0) {
+    boolean all = found >= graph.size.get();
+    if (codes != null && !all && found > 0) {
       long farthest = walk.farthest();
       deviation = scratch.codeScorer.error(Keys.slot(farthest));
       certain = distanceOf(Keys.distance(farthest) - DOUBT * deviation);
@@ -156,10 +173,14 @@ final class HnswSearch implements Search {
         farthestEstimate = estimate;
       }
       nearestEstimate = estimate;
-      least[i] = all
-          ? Double.NEGATIVE_INFINITY
-          : distanceOf(estimate - CERTAINTY * scratch.codeScorer.error(slots[i]));
+      least[i] = all ? Double.NEGATIVE_INFINITY : least(estimate, slots[i]);
     }
+  }
+
+  private double least(float estimate, int some) {
+    return codes == null
+        ? scorer.least(estimate)
+        : distanceOf(estimate - CERTAINTY * scratch.codeScorer.error(some));
   }
 
   /** Takes in more nodes, one of which may be nearer than the nearest hit; false when there are none. */
@@ -186,7 +207,7 @@ final class HnswSearch implements Search {
     hits.clear();
     estimated = measure.distances();
     measure = scorer;
-    walk.start(measure, options.efSearch(), options.filter(), true, options.cancelled());
+    start();
     round();
   }
 
@@ -206,7 +227,7 @@ final class HnswSearch implements Search {
 
   private boolean widen() {
     int ef = options.efSearch();
-    if (walk.resultCount() < ef) {
+    if (walk.resultCount() < ef && walk.isExhausted()) {
       return true;
     }
     long farthest = walk.farthest();

@@ -142,6 +142,9 @@ final class Insertion {
       scratch.scorer.score(scratch.slots, 0, count, scratch.distances);
       Selection.sort(scratch.slots, scratch.distances, count);
     }
+    if (level == 0 && count == graph.options.efConstruction()) {
+      graph.spread.add(slot, scratch.distances, count);
+    }
     int nearest = count > 0 ? scratch.slots[0] : from;
     int chosen = scratch.selection.select(scratch.slots, scratch.distances, count, graph.options.m());
     for (int i = 0; i < chosen; i++) {

@@ -31,6 +31,16 @@ sealed interface Scorer extends Measure permits FloatScorer, BitScorer, SparseSc
   /** {@link #exact(int)} of up to four slots from a position on, into the front of {@code out}. */
   void exact(int[] slots, int from, int count, double[] out);
 
+  /** The least that {@link #exact(int)} of a slot with a score can be. */
+  default double least(float score) {
+    return Math.nextDown(score);
+  }
+
+  /** Scores below this say little about which of two slots is nearer. */
+  default float blurred() {
+    return 0;
+  }
+
   /** The inverse norm of the vector in a slot, which cosine keeps. */
   float inverseNormOf(int slot);
 

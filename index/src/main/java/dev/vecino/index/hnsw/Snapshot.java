@@ -17,6 +17,7 @@ final class Snapshot {
    *   block    := number:int  length:int  content:byte[length]  crc32c(number, length, content):int
    *   block 0  := magic:long  version:int  metric:int  dimensions:int  m:int  efConstruction:int  seed:long
    *               quantization:int  bits:int  model:int (1 or 0)  bound:int  size:int  entry:long
+   *               (ratio:float  samples:int)*   of Spread
    *   block -1 := model                 where there is one
    *   block i  := node*                 the slots (i - 1) * 1024 to i * 1024 - 1 that have a row, ascending; i up to
    *                                     bound / 1024
@@ -27,8 +28,8 @@ final class Snapshot {
    * Levels follow from the seed and in-degrees from the links.
    */
   static final long MAGIC = 0x5645_4349_4e4f_4853L;
-  static final int VERSION = 2;
-  static final int HEADER_BYTES = 8 + 5 * 4 + 8 + 3 * 4 + 4 + 4 + 8;
+  static final int VERSION = 3;
+  static final int HEADER_BYTES = 8 + 5 * 4 + 8 + 3 * 4 + 4 + 4 + 8 + Spread.BYTES;
   static final int MODEL = -1;
 
   private Snapshot() {}
@@ -41,6 +42,7 @@ final class Snapshot {
         .putInt(code(options.quantization().method())).putInt(options.quantization().bits())
         .putInt(codes == null ? 0 : 1)
         .putInt(graph.bound()).putInt(graph.size.get()).putLong(graph.entry());
+    graph.spread.write(header);
     writeBlock(0, header, out);
     if (codes != null) {
       ByteBuffer model = ByteBuffer.allocate(Model.bytes(dimensions));

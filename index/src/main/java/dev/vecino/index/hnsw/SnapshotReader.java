@@ -39,6 +39,7 @@ final class SnapshotReader {
     int bound = header.getInt();
     int size = header.getInt();
     long entry = header.getLong();
+    graph.spread.read(header);
     if (coded) {
       ByteBuffer model = readBlock(Snapshot.MODEL, Model.bytes(dimensions));
       codes = new Codes(Model.read(model, options.quantization(), metric, dimensions));

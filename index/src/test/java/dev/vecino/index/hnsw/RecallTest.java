@@ -144,6 +144,44 @@ class RecallTest {
   }
 
   @Test
+  void subset_walkThatIsAdaptedToTheQuery_findsMoreForAsManyDistances() {
+    int rows = 5_000;
+    VectorChunks vectors = vectors(rows);
+    HnswIndex index = built(vectors, rows);
+    double[] farthest = farthestByScan(vectors, rows, 400);
+    Effort adapted = effort(index, SearchOptions.of(40), farthest);
+    int breadth = 40;
+    Effort plain = effort(index, plain(breadth), farthest);
+    while (plain.distances() < adapted.distances()) {
+      plain = effort(index, plain(++breadth), farthest);
+    }
+    print("adapted %s, plain with breadth %d %s", adapted, breadth, plain);
+    assertThat(adapted.recall()).isGreaterThan(plain.recall());
+    assertThat(breadth).isLessThan(60);
+  }
+
+  /** As many hits are expected as the breadth: then the walk ends by rank. */
+  private static SearchOptions plain(int breadth) {
+    return new SearchOptions(breadth, breadth, null, () -> false, SearchOptions.NONE);
+  }
+
+  private record Effort(double recall, double distances) {}
+
+  private static Effort effort(VectorIndex index, SearchOptions options, double[] farthest) {
+    int found = 0;
+    long distances = 0;
+    for (int q = 0; q < farthest.length; q++) {
+      try (Search search = index.search(queries.floats(q), options)) {
+        for (int i = 0; i < K && search.next(); i++) {
+          found += search.distance() <= farthest[q] ? 1 : 0;
+        }
+        distances += search.distances();
+      }
+    }
+    return new Effort((double) found / (K * farthest.length), (double) distances / farthest.length);
+  }
+
+  @Test
   @Tag("slow")
   void wholeSet_meetsTheGate() {
     VectorChunks vectors = vectors(base.rows());
