@@ -37,6 +37,17 @@ void VectorOperator(List<Object> list, ExprContext exprContext, Span s) :
     AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
 }
 
+/** What stands behind its operand: AT LOCAL, IS JSON, IS NORMALIZED; the scanner gives its words as one token. */
+void PostfixOperator(List<Object> list, ExprContext exprContext, Span s) :
+{
+}
+{
+    <PG_POSTFIX> {
+        checkNonQueryExpression(exprContext);
+        list.add(new SqlParserUtil.ToTreeListItem(PostfixOperators.of(getToken(0).image), getPos()));
+    }
+}
+
 /** A type as PostgreSQL names it, with its modifiers. */
 SqlTypeNameSpec PgTypeName() :
 {

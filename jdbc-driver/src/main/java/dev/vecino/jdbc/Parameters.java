@@ -3,6 +3,7 @@ package dev.vecino.jdbc;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
+import dev.vecino.type.Infinity;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Vector;
 import java.math.BigDecimal;
@@ -59,6 +60,9 @@ final class Parameters {
 
   /** A timestamp whose fields are meant in the calendar's time zone. */
   static Object of(Timestamp value, DataType type, Calendar calendar) {
+    if (Times.infinity(value) != 0) {
+      return infinite(Times.infinity(value), type);
+    }
     return type.name() == TypeName.TIMESTAMPTZ ? value.toInstant() : Times.inZone(value, calendar).toLocalDateTime();
   }
 
@@ -107,7 +111,16 @@ final class Parameters {
     }
   }
 
+  private static Object infinite(int sign, DataType type) {
+    return type.name() == TypeName.DATE
+        ? Infinity.date(sign)
+        : type.name() == TypeName.TIMESTAMPTZ ? Infinity.instant(sign) : Infinity.timestamp(sign);
+  }
+
   private static Object ofDate(Object value, DataType type) {
+    if (value instanceof java.util.Date && Times.infinity((java.util.Date) value) != 0) {
+      return infinite(Times.infinity((java.util.Date) value), type);
+    }
     boolean instant = type.name() == TypeName.TIMESTAMPTZ;
     if (value instanceof Date) {
       Date date = (Date) value;

@@ -1,7 +1,9 @@
 package dev.vecino.jdbc;
 
 import dev.vecino.type.Array;
+import dev.vecino.type.EndOfDay;
 import dev.vecino.type.FloatText;
+import dev.vecino.type.Infinity;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -32,6 +34,10 @@ final class Texts {
     }
     if (value instanceof BigDecimal) {
       return ((BigDecimal) value).toPlainString();
+    }
+    int infinite = Infinity.sign(value);
+    if (infinite != 0) {
+      return Infinity.text(infinite);
     }
     if (value instanceof LocalDate) {
       return date((LocalDate) value) + era((LocalDate) value);
@@ -71,6 +77,9 @@ final class Texts {
   }
 
   private static String time(LocalTime time) {
+    if (EndOfDay.is(time)) {
+      return EndOfDay.TEXT;
+    }
     var text = new StringBuilder(15);
     append(text, time.getHour(), 2);
     append(text.append(':'), time.getMinute(), 2);

@@ -1,5 +1,6 @@
 package dev.vecino.jdbc;
 
+import dev.vecino.type.Infinity;
 import java.sql.Date;
 import java.sql.SQLException;
 import java.sql.Time;
@@ -20,6 +21,11 @@ import java.util.Calendar;
  */
 final class Times {
   private static final LocalDate EPOCH = LocalDate.of(1970, 1, 1);
+
+  /** What PostgreSQL's driver has for infinity, in milliseconds. */
+  private static final long INFINITY = 9_223_372_036_825_200_000L;
+
+  private static final long NEGATIVE_INFINITY = -9_223_372_036_832_400_000L;
 
   private Times() {}
 
@@ -53,7 +59,20 @@ final class Times {
     return Instant.ofEpochMilli(time.getTime()).atZone(ZoneId.systemDefault()).toLocalTime();
   }
 
+  /** 1, -1 or 0 as a parameter stands for infinity, negative infinity or none. */
+  static int infinity(java.util.Date moment) {
+    return moment.getTime() == INFINITY ? 1 : moment.getTime() == NEGATIVE_INFINITY ? -1 : 0;
+  }
+
+  private static long infinity(int sign) {
+    return sign > 0 ? INFINITY : NEGATIVE_INFINITY;
+  }
+
   static LocalDate date(Object value, ZoneId zone) throws SQLException {
+    int infinite = Infinity.sign(value);
+    if (infinite != 0) {
+      return Infinity.date(infinite);
+    }
     if (value instanceof LocalDate) {
       return (LocalDate) value;
     }
@@ -78,6 +97,10 @@ final class Times {
   }
 
   private static LocalDateTime dateTime(Object value, ZoneId zone, String target) throws SQLException {
+    int infinite = Infinity.sign(value);
+    if (infinite != 0 && target.equals("timestamp")) {
+      return Infinity.timestamp(infinite);
+    }
     if (value instanceof LocalDateTime) {
       return (LocalDateTime) value;
     }
@@ -97,10 +120,18 @@ final class Times {
   }
 
   static Instant instant(Object value, ZoneId zone) throws SQLException {
+    int infinite = Infinity.sign(value);
+    if (infinite != 0) {
+      return Infinity.instant(infinite);
+    }
     return value instanceof Instant ? (Instant) value : dateTime(value, zone).atZone(zone).toInstant();
   }
 
   static OffsetDateTime offsetDateTime(Object value) throws SQLException {
+    int infinite = Infinity.sign(value);
+    if (infinite != 0) {
+      return infinite > 0 ? OffsetDateTime.MAX : OffsetDateTime.MIN;
+    }
     if (value instanceof Instant) {
       return ((Instant) value).atOffset(ZoneOffset.UTC);
     }
@@ -109,6 +140,10 @@ final class Times {
   }
 
   static Date sqlDate(Object value, Calendar calendar) throws SQLException {
+    int infinite = Infinity.sign(value);
+    if (infinite != 0) {
+      return new Date(infinity(infinite));
+    }
     ZoneId zone = zone(calendar);
     LocalDate date = date(value, zone);
     return calendar == null
@@ -122,6 +157,10 @@ final class Times {
   }
 
   static Timestamp sqlTimestamp(Object value, Calendar calendar) throws SQLException {
+    int infinite = Infinity.sign(value);
+    if (infinite != 0) {
+      return new Timestamp(infinity(infinite));
+    }
     if (value instanceof Instant) {
       return Timestamp.from((Instant) value);
     }

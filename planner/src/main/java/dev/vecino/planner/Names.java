@@ -172,11 +172,33 @@ final class Names {
   /** The name of a call, or of what it casts. */
   private static String functionName(SqlCall call, String function) {
     String type = ObjectCasts.type(function).orElse(null);
+    if (function.startsWith("$") || function.startsWith("json")) {
+      return ofJson(call, function);
+    }
     if (type == null) {
       return function.equals("trim") ? "btrim" : function;
     }
     String name = find(call.operand(0));
     return name == null ? type : name;
+  }
+
+  /** The names of functions of SQL/JSON, which the parser writes with others. */
+  private static String ofJson(SqlCall call, String function) {
+    return switch (function) {
+      case "$json_of_members", "$jsonb_of_members", "$any_of_members" -> "json_object";
+      case "$json_of_elements", "$jsonb_of_elements", "$any_of_elements", "$json_of_rows", "$jsonb_of_rows" -> "json_array";
+      case "$json_document" -> "json";
+      case "$json_scalar" -> "json_scalar";
+      case "$is_json" -> null;
+      case "$json_serialized" -> {
+        String name = find(call.operand(0));
+        yield name != null && name.startsWith("json_") ? name : "json_serialize";
+      }
+      default ->
+          function.contains("_arrayagg")
+              ? "json_arrayagg"
+              : function.contains("_objectagg") ? "json_objectagg" : function;
+    };
   }
 
   private static boolean isPostfixCast(SqlCall call) {

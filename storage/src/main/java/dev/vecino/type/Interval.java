@@ -45,6 +45,10 @@ public record Interval(int months, int days, long micros) implements Comparable<
   /** PostgreSQL's own style: {@code 1 year 2 mons -3 days +04:05:06.789}. */
   @Override
   public String toString() {
+    int infinite = Infinity.sign(this);
+    if (infinite != 0) {
+      return Infinity.text(infinite);
+    }
     var out = new StringBuilder(40);
     boolean afterNegative = append(out, months / MONTHS_PER_YEAR, "year", false);
     afterNegative = append(out, months % MONTHS_PER_YEAR, "mon", afterNegative);

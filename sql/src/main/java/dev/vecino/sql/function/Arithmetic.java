@@ -1,9 +1,11 @@
 package dev.vecino.sql.function;
 
+import static dev.vecino.error.SqlState.DATETIME_FIELD_OVERFLOW;
 import static dev.vecino.error.SqlState.DIVISION_BY_ZERO;
 import static dev.vecino.error.SqlState.NUMERIC_VALUE_OUT_OF_RANGE;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.Infinity;
 import java.time.LocalDate;
 
 /** Arithmetic of whole and floating-point numbers: what does not fit is error 22003, division by zero 22012. */
@@ -159,22 +161,25 @@ public final class Arithmetic {
 
   @Sql("+")
   public static LocalDate add(LocalDate date, int days) {
-    return date.plusDays(days);
+    return Infinity.sign(date) != 0 ? date : date.plusDays(days);
   }
 
   @Sql("+")
   public static LocalDate add(int days, LocalDate date) {
-    return date.plusDays(days);
+    return Infinity.sign(date) != 0 ? date : date.plusDays(days);
   }
 
   @Sql("-")
   public static LocalDate subtract(LocalDate date, int days) {
-    return date.minusDays(days);
+    return Infinity.sign(date) != 0 ? date : date.minusDays(days);
   }
 
   /** Days from {@code b} to {@code a}. */
   @Sql("-")
   public static int subtract(LocalDate a, LocalDate b) {
+    if (Infinity.sign(a) != 0 || Infinity.sign(b) != 0) {
+      throw VecinoException.of(DATETIME_FIELD_OVERFLOW, "cannot subtract infinite dates");
+    }
     return integer(a.toEpochDay() - b.toEpochDay());
   }
 

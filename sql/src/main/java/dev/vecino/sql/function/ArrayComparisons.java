@@ -58,6 +58,10 @@ public final class ArrayComparisons {
     return switch (symbol) {
       case "~~" -> Patterns.like((String) left, (String) element);
       case "!~~" -> !Patterns.like((String) left, (String) element);
+      case "~" -> Patterns.matches((String) left, (String) element);
+      case "!~" -> !Patterns.matches((String) left, (String) element);
+      case "~*" -> Patterns.matchesIgnoringCase((String) left, (String) element);
+      case "!~*" -> !Patterns.matchesIgnoringCase((String) left, (String) element);
       case "~~*" -> Patterns.likeIgnoringCase((String) left, (String) element);
       case "!~~*" -> !Patterns.likeIgnoringCase((String) left, (String) element);
       case "=" -> label(left, element).orElseGet(() -> compare(left, element) == 0);

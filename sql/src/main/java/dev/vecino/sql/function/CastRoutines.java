@@ -5,6 +5,7 @@ import dev.vecino.sql.type.EnumText;
 import dev.vecino.sql.type.NumberCasts;
 import dev.vecino.type.Array;
 import dev.vecino.type.BitString;
+import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
@@ -184,7 +185,14 @@ final class CastRoutines {
           };
       case JSONB -> from == TypeName.JSON ? named(to, MethodCall.method(JsonCasts.class, "toJsonb", Json.class)) : null;
       case JSON -> from == TypeName.JSONB ? named(to, MethodCall.method(JsonCasts.class, "toJson", Jsonb.class)) : null;
-      case BYTEA, UUID, JSONPATH, ARRAY, ENUM -> null;
+      case BYTEA ->
+          switch (from) {
+            case SMALLINT -> named(to, MethodCall.method(WholeBytes.class, "toBytes", short.class));
+            case INTEGER -> named(to, MethodCall.method(WholeBytes.class, "toBytes", int.class));
+            case BIGINT -> named(to, MethodCall.method(WholeBytes.class, "toBytes", long.class));
+            default -> null;
+          };
+      case UUID, JSONPATH, ARRAY, ENUM -> null;
     };
   }
 
@@ -253,6 +261,14 @@ final class CastRoutines {
       return switch (to.name()) {
         case INTEGER -> named(to, MethodCall.method(BitStrings.class, "toInteger", BitString.class));
         case BIGINT -> named(to, MethodCall.method(BitStrings.class, "toBigint", BitString.class));
+        default -> null;
+      };
+    }
+    if (from == TypeName.BYTEA) {
+      return switch (to.name()) {
+        case SMALLINT -> named(to, MethodCall.method(WholeBytes.class, "toSmallint", Bytes.class));
+        case INTEGER -> named(to, MethodCall.method(WholeBytes.class, "toInteger", Bytes.class));
+        case BIGINT -> named(to, MethodCall.method(WholeBytes.class, "toBigint", Bytes.class));
         default -> null;
       };
     }

@@ -1,6 +1,7 @@
 package dev.vecino.sql.function;
 
 import static dev.vecino.error.SqlState.DATA_EXCEPTION;
+import static dev.vecino.error.SqlState.DATETIME_FIELD_OVERFLOW;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.EnumText;
@@ -11,8 +12,10 @@ import dev.vecino.type.Array;
 import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EndOfDay;
 import dev.vecino.type.EnumValue;
 import dev.vecino.type.HalfVector;
+import dev.vecino.type.Infinity;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Json;
 import dev.vecino.type.JsonPathText;
@@ -104,11 +107,14 @@ public final class Conversions {
   }
 
   public static Interval toInterval(LocalTime time) {
-    return new Interval(0, 0, time.toNanoOfDay() / 1000);
+    return new Interval(0, 0, EndOfDay.micros(time));
   }
 
   /** The time of the interval on a clock. */
   public static LocalTime toTime(Interval interval) {
+    if (Infinity.sign(interval) != 0) {
+      throw VecinoException.of(DATETIME_FIELD_OVERFLOW, "cannot convert infinite interval to time");
+    }
     return LocalTime.ofNanoOfDay(interval.microsOfDay() * 1000);
   }
 
@@ -273,34 +279,40 @@ public final class Conversions {
   }
 
   public static LocalDateTime startOfDay(LocalDate date) {
-    return date.atStartOfDay();
+    int infinite = Infinity.sign(date);
+    return infinite != 0 ? Infinity.timestamp(infinite) : date.atStartOfDay();
   }
 
   public static Instant startOfDay(SessionValues session, LocalDate date) {
-    return date.atStartOfDay(session.timeZone()).toInstant();
+    int infinite = Infinity.sign(date);
+    return infinite != 0 ? Infinity.instant(infinite) : date.atStartOfDay(session.timeZone()).toInstant();
   }
 
   public static LocalDate toDate(LocalDateTime timestamp) {
-    return timestamp.toLocalDate();
+    int infinite = Infinity.sign(timestamp);
+    return infinite != 0 ? Infinity.date(infinite) : timestamp.toLocalDate();
   }
 
   public static LocalDate toDate(SessionValues session, Instant instant) {
-    return instant.atZone(session.timeZone()).toLocalDate();
+    int infinite = Infinity.sign(instant);
+    return infinite != 0 ? Infinity.date(infinite) : instant.atZone(session.timeZone()).toLocalDate();
   }
 
   public static LocalTime toTime(LocalDateTime timestamp) {
-    return timestamp.toLocalTime();
+    return Infinity.sign(timestamp) != 0 ? null : timestamp.toLocalTime();
   }
 
   public static LocalTime toTime(SessionValues session, Instant instant) {
-    return instant.atZone(session.timeZone()).toLocalTime();
+    return Infinity.sign(instant) != 0 ? null : instant.atZone(session.timeZone()).toLocalTime();
   }
 
   public static LocalDateTime toTimestamp(SessionValues session, Instant instant) {
-    return LocalDateTime.ofInstant(instant, session.timeZone());
+    int infinite = Infinity.sign(instant);
+    return infinite != 0 ? Infinity.timestamp(infinite) : LocalDateTime.ofInstant(instant, session.timeZone());
   }
 
   public static Instant toTimestampTz(SessionValues session, LocalDateTime timestamp) {
-    return timestamp.atZone(session.timeZone()).withLaterOffsetAtOverlap().toInstant();
+    int infinite = Infinity.sign(timestamp);
+    return infinite != 0 ? Infinity.instant(infinite) : timestamp.atZone(session.timeZone()).withLaterOffsetAtOverlap().toInstant();
   }
 }

@@ -1,6 +1,7 @@
 package dev.vecino.sql.function;
 
 import dev.vecino.sql.function.DatePatterns.Part;
+import dev.vecino.type.Infinity;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -26,16 +27,19 @@ public final class DateFormats {
 
   @Sql(value = "to_char", nullable = true)
   public static String format(LocalDate date, String pattern) {
-    return format(date.atStartOfDay(), pattern);
+    return Infinity.sign(date) != 0 ? null : format(date.atStartOfDay(), pattern);
   }
 
   @Sql(value = "to_char", nullable = true)
   public static String format(LocalDateTime timestamp, String pattern) {
-    return format(timestamp, null, pattern);
+    return Infinity.sign(timestamp) != 0 ? null : format(timestamp, null, pattern);
   }
 
   @Sql(value = "to_char", nullable = true, volatility = Volatility.STABLE)
   public static String format(SessionValues session, Instant instant, String pattern) {
+    if (Infinity.sign(instant) != 0) {
+      return null;
+    }
     ZonedDateTime moment = instant.atZone(session.timeZone());
     return format(moment.toLocalDateTime(), moment, pattern);
   }

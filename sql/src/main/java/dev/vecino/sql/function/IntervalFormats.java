@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.INVALID_DATETIME_FORMAT;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.function.DatePatterns.Part;
+import dev.vecino.type.Infinity;
 import dev.vecino.type.Interval;
 
 /** {@code to_char} of intervals. */
@@ -13,7 +14,7 @@ public final class IntervalFormats {
 
   @Sql(value = "to_char", nullable = true)
   public static String format(Interval value, String pattern) {
-    if (pattern.isEmpty()) {
+    if (pattern.isEmpty() || Infinity.sign(value) != 0) {
       return null;
     }
     var out = new StringBuilder();

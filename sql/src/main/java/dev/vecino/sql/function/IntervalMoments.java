@@ -4,6 +4,8 @@ import static dev.vecino.error.SqlState.DATETIME_FIELD_OVERFLOW;
 import static dev.vecino.type.Interval.MICROS_PER_DAY;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.EndOfDay;
+import dev.vecino.type.Infinity;
 import dev.vecino.type.Interval;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -22,6 +24,10 @@ public final class IntervalMoments {
   /** Months first, to the last day of a shorter month, then days, then the rest. */
   @Sql("+")
   public static LocalDateTime add(LocalDateTime moment, Interval span) {
+    int infinite = sum(Infinity.sign(moment), Infinity.sign(span));
+    if (infinite != 0) {
+      return Infinity.timestamp(infinite);
+    }
     try {
       return checked(
           moment.plusMonths(span.months()).plusDays(span.days()).plus(span.micros(), ChronoUnit.MICROS));
@@ -43,6 +49,10 @@ public final class IntervalMoments {
   /** Months and days are those of the session's time zone. */
   @Sql(value = "+", volatility = Volatility.STABLE)
   public static Instant add(SessionValues session, Instant moment, Interval span) {
+    int infinite = sum(Infinity.sign(moment), Infinity.sign(span));
+    if (infinite != 0) {
+      return Infinity.instant(infinite);
+    }
     try {
       Instant day = moment;
       if (span.months() != 0 || span.days() != 0) {
@@ -75,7 +85,7 @@ public final class IntervalMoments {
 
   @Sql("+")
   public static LocalDateTime add(LocalDate date, Interval span) {
-    return add(date.atStartOfDay(), span);
+    return add(Conversions.startOfDay(date), span);
   }
 
   @Sql("+")
@@ -85,13 +95,14 @@ public final class IntervalMoments {
 
   @Sql("-")
   public static LocalDateTime subtract(LocalDate date, Interval span) {
-    return subtract(date.atStartOfDay(), span);
+    return subtract(Conversions.startOfDay(date), span);
   }
 
   /** Only the time of the interval counts, around the clock. */
   @Sql("+")
   public static LocalTime add(LocalTime time, Interval span) {
-    return time.plus(span.micros() % MICROS_PER_DAY, ChronoUnit.MICROS);
+    requireFinite(span, "add infinite interval to time");
+    return EndOfDay.time(Math.floorMod(EndOfDay.micros(time) + span.micros() % MICROS_PER_DAY, MICROS_PER_DAY));
   }
 
   @Sql("+")
@@ -101,38 +112,45 @@ public final class IntervalMoments {
 
   @Sql("-")
   public static LocalTime subtract(LocalTime time, Interval span) {
-    return time.minus(span.micros() % MICROS_PER_DAY, ChronoUnit.MICROS);
+    requireFinite(span, "subtract infinite interval from time");
+    return EndOfDay.time(Math.floorMod(EndOfDay.micros(time) - span.micros() % MICROS_PER_DAY, MICROS_PER_DAY));
   }
 
   @Sql("-")
   public static Interval subtract(LocalTime a, LocalTime b) {
-    return new Interval(0, 0, ChronoUnit.MICROS.between(b, a));
+    return new Interval(0, 0, EndOfDay.micros(a) - EndOfDay.micros(b));
   }
 
   @Sql("+")
   public static LocalDateTime add(LocalDate date, LocalTime time) {
-    return date.atTime(time);
+    return Infinity.sign(date) != 0 ? Conversions.startOfDay(date) : EndOfDay.is(time) ? date.plusDays(1).atStartOfDay() : date.atTime(time);
   }
 
   @Sql("+")
   public static LocalDateTime add(LocalTime time, LocalDate date) {
-    return date.atTime(time);
+    return add(date, time);
   }
 
   /** Days and the rest of a day. */
   @Sql("-")
   public static Interval subtract(LocalDateTime a, LocalDateTime b) {
-    return Intervals.justifyHours(new Interval(0, 0, ChronoUnit.MICROS.between(b, a)));
+    int infinite = difference(Infinity.sign(a), Infinity.sign(b));
+    return infinite != 0 ? Infinity.interval(infinite) : Intervals.justifyHours(new Interval(0, 0, ChronoUnit.MICROS.between(b, a)));
   }
 
   @Sql("-")
   public static Interval subtract(Instant a, Instant b) {
-    return Intervals.justifyHours(new Interval(0, 0, ChronoUnit.MICROS.between(b, a)));
+    int infinite = difference(Infinity.sign(a), Infinity.sign(b));
+    return infinite != 0 ? Infinity.interval(infinite) : Intervals.justifyHours(new Interval(0, 0, ChronoUnit.MICROS.between(b, a)));
   }
 
   /** Years, months, days and the rest from {@code b} to {@code a}, as the calendar counts them. */
   @Sql("age")
   public static Interval age(LocalDateTime a, LocalDateTime b) {
+    int infinite = difference(Infinity.sign(a), Infinity.sign(b));
+    if (infinite != 0) {
+      return Infinity.interval(infinite);
+    }
     boolean negative = a.isBefore(b);
     LocalDateTime from = negative ? a : b;
     LocalDateTime to = negative ? b : a;
@@ -154,7 +172,7 @@ public final class IntervalMoments {
 
   @Sql(value = "age", volatility = Volatility.STABLE)
   public static Interval age(SessionValues session, Instant a, Instant b) {
-    return age(LocalDateTime.ofInstant(a, session.timeZone()), LocalDateTime.ofInstant(b, session.timeZone()));
+    return age(Conversions.toTimestamp(session, a), Conversions.toTimestamp(session, b));
   }
 
   /** The age at the beginning of today. */
@@ -165,7 +183,22 @@ public final class IntervalMoments {
 
   @Sql(value = "age", volatility = Volatility.STABLE)
   public static Interval age(SessionValues session, Instant moment) {
-    return age(session, LocalDateTime.ofInstant(moment, session.timeZone()));
+    return age(session, Conversions.toTimestamp(session, moment));
+  }
+
+  /** The sign of the sum of two values of which one at least is infinite; 0 where none is. */
+  private static int sum(int a, int b) {
+    if (a * b < 0) {
+      throw timestampOutOfRange();
+    }
+    return a != 0 ? a : b;
+  }
+
+  private static int difference(int a, int b) {
+    if (a * b > 0) {
+      throw Intervals.outOfRange();
+    }
+    return a != 0 ? a : -b;
   }
 
   private static LocalDateTime checked(LocalDateTime moment) {
@@ -173,6 +206,12 @@ public final class IntervalMoments {
       throw timestampOutOfRange();
     }
     return moment;
+  }
+
+  static void requireFinite(Interval span, String what) {
+    if (Infinity.sign(span) != 0) {
+      throw VecinoException.of(DATETIME_FIELD_OVERFLOW, "cannot %s", what);
+    }
   }
 
   static VecinoException timestampOutOfRange() {

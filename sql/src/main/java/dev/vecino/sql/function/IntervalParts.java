@@ -8,6 +8,7 @@ import static dev.vecino.type.Interval.MICROS_PER_SECOND;
 import static dev.vecino.type.Interval.MONTHS_PER_YEAR;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.Infinity;
 import dev.vecino.type.Interval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -19,9 +20,13 @@ public final class IntervalParts {
 
   private IntervalParts() {}
 
-  @Sql("extract")
+  @Sql(value = "extract", nullable = true)
   public static BigDecimal extract(String field, Interval value) {
     String name = Moments.name(field);
+    if (Infinity.sign(value) != 0) {
+      extract(field, Interval.ZERO);
+      return InfiniteFields.exact(name, true);
+    }
     int year = value.months() / MONTHS_PER_YEAR;
     int month = value.months() % MONTHS_PER_YEAR;
     long minute = value.micros() % MICROS_PER_MINUTE;
@@ -44,8 +49,12 @@ public final class IntervalParts {
     };
   }
 
-  @Sql("date_part")
-  public static double part(String field, Interval value) {
+  @Sql(value = "date_part", nullable = true)
+  public static Double part(String field, Interval value) {
+    if (Infinity.sign(value) != 0) {
+      extract(field, Interval.ZERO);
+      return InfiniteFields.part(Moments.name(field), Infinity.sign(value), true);
+    }
     return extract(field, value).doubleValue();
   }
 
@@ -65,6 +74,10 @@ public final class IntervalParts {
   @Sql("date_trunc")
   public static Interval truncate(String field, Interval value) {
     String name = Moments.name(field);
+    if (Infinity.sign(value) != 0) {
+      truncate(field, Interval.ZERO);
+      return value;
+    }
     return switch (name) {
       case "microseconds" -> value;
       case "milliseconds" -> micros(value, 1000);

@@ -6,6 +6,7 @@ import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.Infinity;
 import dev.vecino.type.Interval;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -36,6 +37,12 @@ public final class IntervalSeries {
     if (direction == 0) {
       throw VecinoException.of(INVALID_PARAMETER_VALUE, "step size cannot equal zero");
     }
+    if (Infinity.sign(step) != 0) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "step size cannot be infinite");
+    }
+    if (Infinity.sign(first) != 0 || Infinity.sign(last) != 0) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "the bounds of a series cannot be infinite");
+    }
     List<T> series = new ArrayList<>();
     for (T value = first; direction > 0 ? value.compareTo(last) <= 0 : value.compareTo(last) >= 0; ) {
       if (series.size() == MOST_ELEMENTS) {
@@ -51,14 +58,31 @@ public final class IntervalSeries {
   /** The beginning of the stride that {@code moment} lies in, strides being counted from {@code origin}. */
   @Sql("date_bin")
   public static LocalDateTime bin(Interval stride, LocalDateTime moment, LocalDateTime origin) {
+    if (isUnbounded(stride, moment, origin)) {
+      return moment;
+    }
     long micros = ChronoUnit.MICROS.between(origin, moment);
     return origin.plus(begin(stride, micros), ChronoUnit.MICROS);
   }
 
   @Sql("date_bin")
   public static Instant bin(Interval stride, Instant moment, Instant origin) {
+    if (isUnbounded(stride, moment, origin)) {
+      return moment;
+    }
     long micros = ChronoUnit.MICROS.between(origin, moment);
     return origin.plus(begin(stride, micros), ChronoUnit.MICROS);
+  }
+
+  /** Whether a moment is infinite, and so its own bin. */
+  private static boolean isUnbounded(Interval stride, Object moment, Object origin) {
+    if (Infinity.sign(moment) == 0 && Infinity.sign(origin) != 0) {
+      throw VecinoException.of(DATETIME_FIELD_OVERFLOW, "origin out of range");
+    }
+    if (Infinity.sign(moment) == 0 && Infinity.sign(stride) != 0) {
+      throw VecinoException.of(DATETIME_FIELD_OVERFLOW, "timestamps cannot be binned into infinite intervals");
+    }
+    return Infinity.sign(moment) != 0;
   }
 
   private static long begin(Interval stride, long micros) {

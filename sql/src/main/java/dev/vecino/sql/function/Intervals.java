@@ -9,6 +9,7 @@ import static dev.vecino.type.Interval.MICROS_PER_SECOND;
 import static dev.vecino.type.Interval.MONTHS_PER_YEAR;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.Infinity;
 import dev.vecino.type.Interval;
 
 /** Arithmetic of intervals: what does not fit is error 22008. */
@@ -19,6 +20,10 @@ public final class Intervals {
 
   @Sql("+")
   public static Interval add(Interval a, Interval b) {
+    int infinite = sum(Infinity.sign(a), Infinity.sign(b));
+    if (infinite != 0) {
+      return Infinity.interval(infinite);
+    }
     try {
       return new Interval(
           Math.addExact(a.months(), b.months()),
@@ -31,6 +36,10 @@ public final class Intervals {
 
   @Sql("-")
   public static Interval subtract(Interval a, Interval b) {
+    int infinite = sum(Infinity.sign(a), -Infinity.sign(b));
+    if (infinite != 0) {
+      return Infinity.interval(infinite);
+    }
     try {
       return new Interval(
           Math.subtractExact(a.months(), b.months()),
@@ -46,9 +55,24 @@ public final class Intervals {
     return subtract(Interval.ZERO, a);
   }
 
+  private static int sum(int a, int b) {
+    if (a * b < 0) {
+      throw outOfRange();
+    }
+    return a != 0 ? a : b;
+  }
+
   /** The fractions of months and days go to days and microseconds. */
   @Sql("*")
   public static Interval multiply(Interval a, double factor) {
+    int infinite = Infinity.sign(a);
+    if (Double.isNaN(factor) || infinite != 0 && factor == 0 || Double.isInfinite(factor) && a.equals(Interval.ZERO)) {
+      throw outOfRange();
+    }
+    if (infinite != 0 || Double.isInfinite(factor)) {
+      int sign = infinite != 0 ? infinite : a.compareTo(Interval.ZERO);
+      return Infinity.interval(factor < 0 ? -sign : sign);
+    }
     return scaled(a, a.months() * factor, a.days() * factor, a.micros() * factor);
   }
 
@@ -61,6 +85,13 @@ public final class Intervals {
   public static Interval divide(Interval a, double divisor) {
     if (divisor == 0) {
       throw Arithmetic.divisionByZero();
+    }
+    int infinite = Infinity.sign(a);
+    if (Double.isNaN(divisor) || infinite != 0 && Double.isInfinite(divisor)) {
+      throw outOfRange();
+    }
+    if (infinite != 0) {
+      return Infinity.interval(divisor < 0 ? -infinite : infinite);
     }
     return scaled(a, a.months() / divisor, a.days() / divisor, a.micros() / divisor);
   }
@@ -94,6 +125,9 @@ public final class Intervals {
   /** Makes days of each 24 hours. */
   @Sql("justify_hours")
   public static Interval justifyHours(Interval a) {
+    if (Infinity.sign(a) != 0) {
+      return a;
+    }
     long days = a.micros() / MICROS_PER_DAY;
     long micros = a.micros() % MICROS_PER_DAY;
     long all = a.days() + days;
@@ -110,6 +144,9 @@ public final class Intervals {
   /** Makes months of each 30 days. */
   @Sql("justify_days")
   public static Interval justifyDays(Interval a) {
+    if (Infinity.sign(a) != 0) {
+      return a;
+    }
     long months = a.months() + (long) (a.days() / DAYS_PER_MONTH);
     int days = a.days() % DAYS_PER_MONTH;
     if (months > 0 && days < 0) {
@@ -125,6 +162,9 @@ public final class Intervals {
   /** Makes months and days of what they have room for, and gives all parts the same sign. */
   @Sql("justify_interval")
   public static Interval justify(Interval a) {
+    if (Infinity.sign(a) != 0) {
+      return a;
+    }
     long days = a.days();
     long months = a.months();
     long micros = a.micros();
@@ -153,10 +193,9 @@ public final class Intervals {
     return new Interval(days(months), days(days), micros);
   }
 
-  /** All parts are finite here: infinite intervals are not supported. */
   @Sql("isfinite")
   public static boolean isFinite(Interval a) {
-    return true;
+    return Infinity.sign(a) == 0;
   }
 
   @Sql("make_interval")

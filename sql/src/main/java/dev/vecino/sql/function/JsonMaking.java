@@ -138,7 +138,7 @@ public final class JsonMaking {
     return ofNormalValues(session, Array.of(values.list().stream().filter(Objects::nonNull).toList()));
   }
 
-  private static String text(Object value, ZoneId zone) {
+  static String text(Object value, ZoneId zone) {
     return switch (value) {
       case null -> "null";
       case Json document -> document.text();

@@ -15,32 +15,32 @@ public final class MathFunctions {
 
   private MathFunctions() {}
 
-  @Sql("abs")
+  @Sql({"abs", "@"})
   public static short abs(short a) {
     return a < 0 ? Arithmetic.negate(a) : a;
   }
 
-  @Sql("abs")
+  @Sql({"abs", "@"})
   public static int abs(int a) {
     return a < 0 ? Arithmetic.negate(a) : a;
   }
 
-  @Sql("abs")
+  @Sql({"abs", "@"})
   public static long abs(long a) {
     return a < 0 ? Arithmetic.negate(a) : a;
   }
 
-  @Sql("abs")
+  @Sql({"abs", "@"})
   public static float abs(float a) {
     return Math.abs(a);
   }
 
-  @Sql("abs")
+  @Sql({"abs", "@"})
   public static double abs(double a) {
     return Math.abs(a);
   }
 
-  @Sql("abs")
+  @Sql({"abs", "@"})
   public static BigDecimal abs(BigDecimal a) {
     return a.abs();
   }
@@ -119,7 +119,7 @@ public final class MathFunctions {
     return checked(result, Double.isInfinite(a) || Double.isInfinite(b), a == 0);
   }
 
-  @Sql("sqrt")
+  @Sql({"sqrt", "|/"})
   public static double sqrt(double a) {
     if (a < 0) {
       throw invalidPower("cannot take square root of a negative number");
@@ -139,7 +139,7 @@ public final class MathFunctions {
     return a.sqrt(new MathContext(digits + scale + 2)).setScale(scale, RoundingMode.HALF_UP);
   }
 
-  @Sql("cbrt")
+  @Sql({"cbrt", "||/"})
   public static double cbrt(double a) {
     return Math.cbrt(a);
   }

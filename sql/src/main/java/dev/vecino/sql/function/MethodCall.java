@@ -31,20 +31,20 @@ public final class MethodCall implements ScalarFunction, ImplementableFunction {
   private final boolean calledOnNull;
   private final boolean variadic;
   private final boolean asArray;
+  private final boolean spread;
   private final int number;
 
   /**
-   * @param asArray whether a list that the method gives becomes an array
    * @param number tells one call of a volatile function from another, since generated code computes equal expressions
    *     once; 0 where that is right
    */
-  MethodCall(
-      Method method, List<Object> constants, boolean calledOnNull, boolean variadic, boolean asArray, int number) {
-    this.asArray = asArray;
-    this.method = method;
-    this.constants = List.copyOf(constants);
-    this.calledOnNull = calledOnNull;
-    this.variadic = variadic;
+  MethodCall(Routine.Builder builder, int number) {
+    this.asArray = builder.isArray();
+    this.method = builder.method();
+    this.constants = List.copyOf(builder.constants());
+    this.spread = builder.isSpread();
+    this.calledOnNull = builder.isCalledOnNull() && !spread;
+    this.variadic = builder.variadic();
     this.number = number;
   }
 
@@ -116,7 +116,11 @@ public final class MethodCall implements ScalarFunction, ImplementableFunction {
   }
 
   // Boxed by a call: the cast of a negative number, (Object) -1, would be read as a subtraction.
-  private static Expression argument(Expression operand, Class<?> type) {
+  private Expression argument(Expression operand, Class<?> type) {
+    if (spread && type.isArray()) {
+      String elements = type == String[].class ? "texts" : "values";
+      return Expressions.call(SpreadArray.class, elements, EnumUtils.convert(operand, Array.class));
+    }
     boolean boxed = !type.isPrimitive() && Primitive.is(operand.getType());
     return EnumUtils.convert(boxed ? Expressions.box(operand) : operand, type);
   }

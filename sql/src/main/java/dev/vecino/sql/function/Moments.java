@@ -5,6 +5,8 @@ import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.EndOfDay;
+import dev.vecino.type.Infinity;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
@@ -29,13 +31,21 @@ public final class Moments {
 
   private Moments() {}
 
-  @Sql("extract")
+  @Sql(value = "extract", nullable = true)
   public static BigDecimal extract(String field, LocalDateTime moment) {
+    if (Infinity.sign(moment) != 0) {
+      extract(field, DAY.atStartOfDay());
+      return InfiniteFields.exact(name(field), false);
+    }
     return field(name(field), moment, "timestamp without time zone");
   }
 
-  @Sql("extract")
+  @Sql(value = "extract", nullable = true)
   public static BigDecimal extract(String field, LocalDate date) {
+    if (Infinity.sign(date) != 0) {
+      extract(field, DAY);
+      return InfiniteFields.exact(name(field), false);
+    }
     String name = name(field);
     return switch (name) {
       case "hour", "minute", "second", "milliseconds", "microseconds" -> throw unsupported(name, "date");
@@ -46,6 +56,13 @@ public final class Moments {
   @Sql("extract")
   public static BigDecimal extract(String field, LocalTime time) {
     String name = name(field);
+    if (EndOfDay.is(time)) {
+      return switch (name) {
+        case "hour" -> whole(24);
+        case "epoch" -> micros(MICROS_PER_DAY, 6);
+        default -> extract(field, LocalTime.MIN);
+      };
+    }
     return switch (name) {
       case "hour", "minute", "second", "milliseconds", "microseconds", "epoch" ->
           field(name, time.atDate(DAY), "time without time zone");
@@ -53,8 +70,12 @@ public final class Moments {
     };
   }
 
-  @Sql(value = "extract", volatility = Volatility.STABLE)
+  @Sql(value = "extract", nullable = true, volatility = Volatility.STABLE)
   public static BigDecimal extract(SessionValues session, String field, Instant instant) {
+    if (Infinity.sign(instant) != 0) {
+      extract(session, field, Instant.EPOCH);
+      return InfiniteFields.exact(name(field), false);
+    }
     ZonedDateTime moment = instant.atZone(session.timeZone());
     String name = name(field);
     return switch (name) {
@@ -66,13 +87,20 @@ public final class Moments {
     };
   }
 
-  @Sql("date_part")
-  public static double datePart(String field, LocalDateTime moment) {
+  @Sql(value = "date_part", nullable = true)
+  public static Double datePart(String field, LocalDateTime moment) {
+    if (Infinity.sign(moment) != 0) {
+      extract(field, DAY.atStartOfDay());
+      return InfiniteFields.part(name(field), Infinity.sign(moment), false);
+    }
     return extract(field, moment).doubleValue();
   }
 
-  @Sql("date_part")
-  public static double datePart(String field, LocalDate date) {
+  @Sql(value = "date_part", nullable = true)
+  public static Double datePart(String field, LocalDate date) {
+    if (Infinity.sign(date) != 0) {
+      return datePart(field, Infinity.timestamp(Infinity.sign(date)));
+    }
     return field(name(field), date.atStartOfDay(), "date").doubleValue();
   }
 
@@ -81,13 +109,21 @@ public final class Moments {
     return extract(field, time).doubleValue();
   }
 
-  @Sql(value = "date_part", volatility = Volatility.STABLE)
-  public static double datePart(SessionValues session, String field, Instant instant) {
+  @Sql(value = "date_part", nullable = true, volatility = Volatility.STABLE)
+  public static Double datePart(SessionValues session, String field, Instant instant) {
+    if (Infinity.sign(instant) != 0) {
+      extract(session, field, Instant.EPOCH);
+      return InfiniteFields.part(name(field), Infinity.sign(instant), false);
+    }
     return extract(session, field, instant).doubleValue();
   }
 
   @Sql("date_trunc")
   public static LocalDateTime truncate(String field, LocalDateTime moment) {
+    if (Infinity.sign(moment) != 0) {
+      truncate(field, DAY.atStartOfDay());
+      return moment;
+    }
     LocalDate date = moment.toLocalDate();
     String name = name(field);
     return switch (name) {
@@ -110,12 +146,22 @@ public final class Moments {
 
   @Sql(value = "date_trunc", volatility = Volatility.STABLE)
   public static Instant truncate(SessionValues session, String field, Instant instant) {
+    if (Infinity.sign(instant) != 0) {
+      truncate(field, DAY.atStartOfDay());
+      return instant;
+    }
     LocalDateTime local = LocalDateTime.ofInstant(instant, session.timeZone());
     return truncate(field, local).atZone(session.timeZone()).toInstant();
   }
 
   @Sql("to_timestamp")
   public static Instant toTimestamp(double epochSeconds) {
+    if (Double.isNaN(epochSeconds)) {
+      throw VecinoException.of(DATETIME_FIELD_OVERFLOW, "timestamp cannot be NaN");
+    }
+    if (Double.isInfinite(epochSeconds)) {
+      return Infinity.instant(epochSeconds > 0 ? 1 : -1);
+    }
     long micros = Math.round(epochSeconds * 1e6);
     return Instant.ofEpochSecond(Math.floorDiv(micros, 1_000_000L), Math.floorMod(micros, 1_000_000L) * 1000);
   }

@@ -1,6 +1,10 @@
 package dev.vecino.sql.function;
 
+import static dev.vecino.error.SqlState.SUBSTRING_ERROR;
+
+import dev.vecino.error.VecinoException;
 import dev.vecino.type.Bytes;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Byte strings cut at their ends, turned round, counted and converted. */
@@ -49,6 +53,55 @@ public final class MoreBytes {
       reversed[i] = all[all.length - 1 - i];
     }
     return Bytes.wrap(reversed);
+  }
+
+  @Sql({"substring", "substr"})
+  public static Bytes substring(Bytes bytes, int start) {
+    return substring(bytes, start, Integer.MAX_VALUE);
+  }
+
+  @Sql({"substring", "substr"})
+  public static Bytes substring(Bytes bytes, int start, int count) {
+    if (count < 0) {
+      throw VecinoException.of(SUBSTRING_ERROR, "negative substring length not allowed");
+    }
+    byte[] all = bytes.toArray();
+    long end = Math.min((long) start - 1 + count, all.length);
+    int from = Math.max(start - 1, 0);
+    return Bytes.wrap(from >= end ? new byte[0] : Arrays.copyOfRange(all, from, (int) end));
+  }
+
+  /** Where a byte string begins in another, from 1 on; 0 where it does not. */
+  @Sql("position")
+  public static int position(Bytes part, Bytes whole) {
+    byte[] wanted = part.toArray();
+    byte[] all = whole.toArray();
+    for (int i = 0; i + wanted.length <= all.length; i++) {
+      if (Arrays.equals(all, i, i + wanted.length, wanted, 0, wanted.length)) {
+        return i + 1;
+      }
+    }
+    return 0;
+  }
+
+  @Sql({"~~", "like"})
+  public static boolean like(Bytes bytes, Bytes pattern) {
+    return Patterns.like(text(bytes), text(pattern));
+  }
+
+  @Sql({"!~~", "notlike"})
+  public static boolean likeNot(Bytes bytes, Bytes pattern) {
+    return !like(bytes, pattern);
+  }
+
+  @Sql("like_escape")
+  public static boolean like(Bytes bytes, Bytes pattern, Bytes escape) {
+    return Patterns.like(text(bytes), text(pattern), text(escape));
+  }
+
+  /** A character for each byte. */
+  private static String text(Bytes bytes) {
+    return new String(bytes.toArray(), StandardCharsets.ISO_8859_1);
   }
 
   /** Bytes of a text in one encoding, in another. */

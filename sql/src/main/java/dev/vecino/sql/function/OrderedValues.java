@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.NUMERIC_VALUE_OUT_OF_RANGE;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Array;
+import dev.vecino.type.Interval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -57,16 +58,16 @@ public final class OrderedValues {
   }
 
   /** The value at a fraction of the way, between two values where it falls between them. */
-  @Sql(value = "$percentile_cont", nullable = true)
-  public static Double continuous(Array values, double fraction, boolean descending) {
+  @Sql(value = "$percentile_cont", nullable = true, measured = true)
+  public static Object continuous(Array values, double fraction, boolean descending) {
     requireFraction(fraction);
     return continuous(sorted(values, descending), fraction);
   }
 
-  @Sql(value = "$percentile_cont", nullable = true)
-  public static List<Double> continuous(Array values, Array fractions, boolean descending) {
+  @Sql(value = "$percentile_cont", nullable = true, measured = true)
+  public static List<Object> continuous(Array values, Array fractions, boolean descending) {
     Object[] sorted = sorted(values, descending);
-    List<Double> results = new ArrayList<>();
+    List<Object> results = new ArrayList<>();
     for (Object each : fractions) {
       Double fraction = fraction(each);
       results.add(fraction == null ? null : continuous(sorted, fraction));
@@ -74,13 +75,17 @@ public final class OrderedValues {
     return sorted.length == 0 ? null : results;
   }
 
-  private static Double continuous(Object[] sorted, double fraction) {
+  private static Object continuous(Object[] sorted, double fraction) {
     if (sorted.length == 0) {
       return null;
     }
     double place = fraction * (sorted.length - 1);
     int first = (int) Math.floor(place);
     int second = (int) Math.ceil(place);
+    if (sorted[first] instanceof Interval low) {
+      Interval high = (Interval) sorted[second];
+      return first == second ? low : Intervals.add(low, Intervals.multiply(Intervals.subtract(high, low), place - first));
+    }
     double low = number(sorted[first]);
     return first == second ? low : low + (place - first) * (number(sorted[second]) - low);
   }
@@ -89,7 +94,7 @@ public final class OrderedValues {
     if (value instanceof Number number) {
       return number.doubleValue();
     }
-    throw VecinoException.of(FEATURE_NOT_SUPPORTED, "percentile_cont is supported of numbers only");
+    throw VecinoException.of(FEATURE_NOT_SUPPORTED, "percentile_cont is supported of numbers and intervals only");
   }
 
   private static Object[] sorted(Array values, boolean descending) {

@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import static dev.vecino.error.SqlState.CANNOT_COERCE;
 import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
 import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
 
@@ -68,6 +69,24 @@ interface Overloaded {
   }
 
   private VecinoException missing(List<RelDataType> types) {
+    if (!isOperator() && !types.isEmpty()) {
+      String first = PgTypeFactory.describe(types.getFirst());
+      switch (overloads().name()) {
+        case "json_value", "json_query", "json_exists", "$json_table" -> {
+          return VecinoException.of(CANNOT_COERCE, "cannot cast type %s to jsonb", first);
+        }
+        case "$json_document", "$json_serialized", "$sql_json" -> {
+          return VecinoException.of(CANNOT_COERCE, "cannot cast type %s to json", first);
+        }
+        case "$is_json" -> {
+          return VecinoException.of(DATATYPE_MISMATCH, "cannot use type %s in IS JSON predicate", first);
+        }
+        case "pg_collation_for" -> {
+          return VecinoException.of(DATATYPE_MISMATCH, "collations are not supported by type %s", first);
+        }
+        default -> { }
+      }
+    }
     String what = isOperator() ? "operator" : "function";
     return VecinoException.of(UNDEFINED_FUNCTION, "%s", isOperator()
             ? "operator does not exist: " + overloads().signature(types, true)

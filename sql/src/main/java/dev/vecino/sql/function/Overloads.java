@@ -79,7 +79,8 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
   String signature(List<RelDataType> types, boolean operator) {
     List<String> names = types.stream().map(PgTypeFactory::describe).toList();
     if (!operator) {
-      return name + "(" + String.join(", ", names) + ")";
+      String called = name.startsWith(Routine.VARIADIC) ? name.substring(Routine.VARIADIC.length()) : name;
+      return called + "(" + String.join(", ", names) + ")";
     }
     return names.size() == 1 ? name + " " + names.getFirst() : names.get(0) + " " + name + " " + names.get(1);
   }

@@ -48,6 +48,26 @@ public final class Patterns {
     return matcher(text, pattern, RegexOptions.parse("i")).find();
   }
 
+  @Sql("!~")
+  public static boolean matchesNot(String text, String pattern) {
+    return !matches(text, pattern);
+  }
+
+  @Sql("!~*")
+  public static boolean matchesNotIgnoringCase(String text, String pattern) {
+    return !matchesIgnoringCase(text, pattern);
+  }
+
+  @Sql("!~~")
+  public static boolean likeNot(String text, String pattern) {
+    return !like(text, pattern);
+  }
+
+  @Sql("!~~*")
+  public static boolean likeNotIgnoringCase(String text, String pattern) {
+    return !likeIgnoringCase(text, pattern);
+  }
+
   /**
    * The first match replaced; {@code \1} to {@code \9} and {@code \&} stand for what groups and the whole expression
    * matched.

@@ -55,10 +55,12 @@ public final class PgOperatorTable implements SqlOperatorTable {
             });
     addVectorDistance(functions);
     functions.forEach((name, routines) -> add(new PgFunction(new Overloads<>(name, routines), syntax(name))));
+    addSpread(functions);
     binary.forEach(
         (name, routines) -> add(new PgOperator(new Overloads<>(name, routines), kind(name), precedence(name))));
     prefix.forEach(
         (name, routines) -> add(prefix(name, routines)));
+    add(prefix("!!", List.of())); // text search has it, of which there is nothing here
     add(new ExtremeFunction("greatest"));
     add(new ExtremeFunction("least"));
     add(new TypeOf());
@@ -106,6 +108,18 @@ public final class PgOperatorTable implements SqlOperatorTable {
   @Override
   public List<SqlOperator> getOperatorList() {
     return operators.values().stream().flatMap(List::stream).toList();
+  }
+
+  /** Functions that take their last arguments as an array, too. */
+  private void addSpread(Map<String, List<Routine>> functions) {
+    functions.forEach(
+        (name, routines) -> {
+          List<Routine> spread = routines.stream().filter(Routine::isVariadic).map(Routine::spread).toList();
+          if (!spread.isEmpty() && !name.startsWith("$")) {
+            String called = Routine.VARIADIC + name;
+            add(new PgFunction(new Overloads<>(called, spread), SqlSyntax.FUNCTION));
+          }
+        });
   }
 
   private static void put(Map<String, List<Routine>> operators, String name, List<Routine> routines) {

@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
@@ -8,6 +9,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -23,6 +25,9 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
  * and {@link PgOperator}.
  */
 public final class Routine extends SqlUserDefinedFunction implements Signature {
+  /** What the names of functions begin with that are called with VARIADIC. */
+  public static final String VARIADIC = "variadic ";
+
   private final List<Parameter> parameters;
   private final boolean variadic;
   private final DataType result; // null for that of the first argument
@@ -42,7 +47,7 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
         binding -> ((Routine) binding.getOperator()).resultType(binding),
         (binding, returnType, operandTypes) -> {},
         null,
-        new MethodCall(builder.method, builder.constants, builder.calledOnNull, builder.variadic(), builder.isArray(), number));
+        new MethodCall(builder, number));
     this.variadic = builder.variadic();
     this.parameters = builder.parameters();
     this.result = builder.result;
@@ -74,6 +79,11 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
   @Override
   public int hashCode() {
     return 31 * super.hashCode() + number;
+  }
+
+  /** The routine that takes its last arguments as an array: {@code f(VARIADIC array)}. */
+  Routine spread() {
+    return Routine.builder(VARIADIC + getName(), builder.method).spread().build();
   }
 
   /** A routine that calls {@code method}, with what its {@link Sql} annotation says where it has one. */
@@ -127,6 +137,11 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
       DataType first = PgTypeFactory.dataType(binding.getOperandType(0)).orElse(DataType.TEXT);
       return types.relType(DataType.array(first.plain()), mayBeNull);
     }
+    if (builder.measured) {
+      Optional<DataType> element = PgTypeFactory.dataType(binding.getOperandType(0)).flatMap(DataType::element);
+      DataType measure = element.filter(type -> CommonType.rank(type.name()) < 0).orElse(DataType.DOUBLE);
+      return types.relType(builder.method.getReturnType() == List.class ? DataType.array(measure) : measure, mayBeNull);
+    }
     if (polymorphic && (result == null || returnsArray)) {
       List<RelDataType> operands = new ArrayList<>();
       for (int i = 0; i < binding.getOperandCount(); i++) {
@@ -150,6 +165,8 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     private SqlReturnTypeInference inference;
     private boolean polymorphic;
     private boolean arrayOfFirst;
+    private boolean measured;
+    private boolean spread;
     private boolean nullable;
     private boolean calledOnNull;
     private Volatility volatility = Volatility.IMMUTABLE;
@@ -165,12 +182,20 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
         this.volatility = sql.volatility();
         this.polymorphic = sql.polymorphic();
         this.arrayOfFirst = sql.arrayOfFirst();
+        this.measured = sql.measured();
         this.result = sql.result().length > 0 ? DataType.of(sql.result()[0]) : null;
       }
     }
 
     Builder calledOnNull() {
       this.calledOnNull = true;
+      return this;
+    }
+
+    /** Takes an array in place of the last arguments; without one the result is NULL. */
+    Builder spread() {
+      this.spread = true;
+      this.nullable = true;
       return this;
     }
 
@@ -215,7 +240,7 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
       return new Routine(this, 0);
     }
 
-    private boolean isArray() {
+    boolean isArray() {
       return !name.equals("$array_to_list");
     }
 
@@ -224,15 +249,34 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
       return name.equals(ArrayBridge.LIST);
     }
 
-    private boolean variadic() {
-      return method.isVarArgs();
+    boolean variadic() {
+      return method.isVarArgs() && !spread;
+    }
+
+    Method method() {
+      return method;
+    }
+
+    List<Object> constants() {
+      return constants;
+    }
+
+    boolean isCalledOnNull() {
+      return calledOnNull;
+    }
+
+    boolean isSpread() {
+      return spread;
     }
 
     private List<Parameter> parameters() {
       var parameters = new ArrayList<Parameter>();
       Class<?>[] classes = method.getParameterTypes();
       for (int i = MethodCall.firstArgument(method); i < classes.length - constants.size(); i++) {
-        parameters.add(Parameter.of(classes[i].isArray() && variadic() ? classes[i].getComponentType() : classes[i]));
+        boolean isSpread = spread && i == classes.length - 1;
+        parameters.add(
+            Parameter.of(
+                isSpread ? Array.class : classes[i].isArray() && variadic() ? classes[i].getComponentType() : classes[i]));
       }
       return List.copyOf(parameters);
     }

@@ -1,5 +1,8 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.sql.type.PgTypeFactory;
+import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,13 +15,12 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlCastFunction;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
-import org.apache.calcite.sql.fun.SqlPosixRegexOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 
 /**
- * Operators that Calcite reads and types by itself, but that compute what our routines do: LIKE, SIMILAR TO, {@code ~},
+ * Operators that Calcite reads and types by itself, but that compute what our routines do: LIKE, SIMILAR TO and
  * CAST.
  */
 final class SpecialSyntax {
@@ -28,7 +30,6 @@ final class SpecialSyntax {
     return switch (call.getOperator()) {
       case SqlLikeOperator like when like.getKind() == SqlKind.LIKE -> Optional.of(SpecialSyntax::like);
       case SqlLikeOperator similar when similar.getKind() == SqlKind.SIMILAR -> Optional.of(SpecialSyntax::similar);
-      case SqlPosixRegexOperator regex -> Optional.of(SpecialSyntax::regex);
       case SqlCastFunction cast when !(call.operand(1) instanceof SqlIntervalQualifier) ->
           Optional.of(PgCast::translate);
       case ExtremeFunction extreme -> Optional.of(extreme::translate);
@@ -58,17 +59,21 @@ final class SpecialSyntax {
     return negate(context.getRexBuilder(), call, operator.isNegated(), matches);
   }
 
-  private static RexNode regex(SqlRexContext context, SqlCall call) {
-    var operator = (SqlPosixRegexOperator) call.getOperator();
-    String name = operator.isCaseSensitive() ? "~" : "~*";
-    RexNode matches = call(context, call, name, operands(context, call));
-    return negate(context.getRexBuilder(), call, operator.isNegated(), matches);
-  }
-
   private static RexNode call(SqlRexContext context, SqlCall call, String name, List<RexNode> operands) {
     Routine routine =
-        Library.routines().get(name).stream().filter(found -> found.accepts(operands.size())).findFirst().orElseThrow();
+        Library.routines().get(name).stream()
+            .filter(found -> found.accepts(operands.size()) && ofBytes(found) == isBytes(operands.getFirst()))
+            .findFirst()
+            .orElseThrow();
     return context.getRexBuilder().makeCall(call.getParserPosition(), routine, operands);
+  }
+
+  private static boolean ofBytes(Routine routine) {
+    return routine.parameter(0).type().filter(TypeName.BYTEA::equals).isPresent();
+  }
+
+  private static boolean isBytes(RexNode operand) {
+    return PgTypeFactory.dataType(operand.getType()).filter(DataType.BYTEA::equals).isPresent();
   }
 
   private static RexNode negate(RexBuilder builder, SqlCall call, boolean negated, RexNode condition) {

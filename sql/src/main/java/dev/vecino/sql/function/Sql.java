@@ -34,5 +34,8 @@ import java.lang.annotation.Target;
   /** The type of the result where its class stands for several; none for the first of them. */
   TypeName[] result() default {};
 
+  /** Whether the result is of the type of the first argument's elements, or double precision where they are numbers. */
+  boolean measured() default false;
+
   Volatility volatility() default Volatility.IMMUTABLE;
 }

@@ -3,7 +3,9 @@ package dev.vecino.sql.function;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.Infinity;
 import dev.vecino.type.Interval;
+import dev.vecino.type.TimeTz;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -25,22 +27,50 @@ public final class TimeZones {
 
   @Sql("timezone")
   public static LocalDateTime at(String zone, Instant instant) {
-    return LocalDateTime.ofInstant(instant, of(zone));
+    return local(instant, of(zone));
   }
 
   @Sql("timezone")
   public static Instant at(String zone, LocalDateTime timestamp) {
-    return timestamp.atZone(of(zone)).withLaterOffsetAtOverlap().toInstant();
+    return instant(timestamp, of(zone));
   }
 
   @Sql("timezone")
   public static LocalDateTime at(Interval offset, Instant instant) {
-    return LocalDateTime.ofInstant(instant, of(offset));
+    return local(instant, of(offset));
   }
 
   @Sql("timezone")
   public static Instant at(Interval offset, LocalDateTime timestamp) {
-    return timestamp.toInstant(of(offset));
+    return instant(timestamp, of(offset));
+  }
+
+  /** {@code AT LOCAL}. */
+  @Sql(value = "timezone", volatility = Volatility.STABLE)
+  public static LocalDateTime local(SessionValues session, Instant instant) {
+    return local(instant, session.timeZone());
+  }
+
+  @Sql(value = "timezone", volatility = Volatility.STABLE)
+  public static Instant local(SessionValues session, LocalDateTime timestamp) {
+    return instant(timestamp, session.timeZone());
+  }
+
+  @Sql(value = "timezone", volatility = Volatility.STABLE)
+  public static TimeTz local(SessionValues session, TimeTz time) {
+    return time.at(session.timeZone().getRules().getOffset(session.transactionTime()).getTotalSeconds());
+  }
+
+  private static LocalDateTime local(Instant instant, ZoneId zone) {
+    int infinite = Infinity.sign(instant);
+    return infinite != 0 ? Infinity.timestamp(infinite) : LocalDateTime.ofInstant(instant, zone);
+  }
+
+  private static Instant instant(LocalDateTime timestamp, ZoneId zone) {
+    int infinite = Infinity.sign(timestamp);
+    return infinite != 0
+        ? Infinity.instant(infinite)
+        : timestamp.atZone(zone).withLaterOffsetAtOverlap().toInstant();
   }
 
   static ZoneOffset of(Interval offset) {

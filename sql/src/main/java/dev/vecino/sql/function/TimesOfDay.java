@@ -6,6 +6,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.TextFormat;
 import dev.vecino.sql.type.Values;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EndOfDay;
 import dev.vecino.type.Interval;
 import dev.vecino.type.TimeTz;
 import dev.vecino.type.TypeName;
@@ -102,7 +103,7 @@ public final class TimesOfDay {
   public static TimeTz toTimeTz(SessionValues session, LocalTime time) {
     ZoneId zone = session.timeZone();
     return new TimeTz(
-        time.toNanoOfDay() / 1000, zone.getRules().getOffset(session.transactionTime()).getTotalSeconds());
+        EndOfDay.micros(time), zone.getRules().getOffset(session.transactionTime()).getTotalSeconds());
   }
 
   public static TimeTz toTimeTz(SessionValues session, Instant instant) {

@@ -23,6 +23,12 @@ public final class UnicodeTexts {
     return Normalizer.normalize(text, form(form));
   }
 
+  /** {@code COLLATION FOR}: all text has the order of the database. */
+  @Sql("pg_collation_for")
+  public static String collation(String text) {
+    return "\"default\"";
+  }
+
   @Sql("is_normalized")
   public static boolean isNormalized(String text) {
     return Normalizer.isNormalized(text, Form.NFC);

@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.Infinity;
 import dev.vecino.type.Interval;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -54,17 +55,17 @@ public final class ZonedMoments {
 
   @Sql("isfinite")
   public static boolean isFinite(LocalDate date) {
-    return true;
+    return Infinity.sign(date) == 0;
   }
 
   @Sql("isfinite")
   public static boolean isFinite(LocalDateTime timestamp) {
-    return true;
+    return Infinity.sign(timestamp) == 0;
   }
 
   @Sql("isfinite")
   public static boolean isFinite(Instant moment) {
-    return true;
+    return Infinity.sign(moment) == 0;
   }
 
   /** The moment of the call as text, as a C library writes it. */

@@ -1,12 +1,14 @@
 package dev.vecino.sql.jsonpath;
 
 import dev.vecino.sql.jsonpath.PathParser.Parsed;
+import java.time.ZoneId;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A path into JSON documents, ready to run. Documents are trees of maps, lists, text, numbers, booleans and null. */
+/** A path into JSON documents, ready to run. Documents are trees of maps, lists, text, numbers,
+ * booleans and null; variables and items can be moments, too. */
 public final class JsonPath {
   private static final int MOST_KEPT = 256;
   private static final Map<String, JsonPath> KEPT =
@@ -46,6 +48,15 @@ public final class JsonPath {
    *     unknown variable
    */
   public List<Object> items(Object document, Map<?, ?> variables) {
-    return new PathRun(document, variables, parsed.lax()).items(parsed.step());
+    return items(document, variables, null);
+  }
+
+  /**
+   * As {@link #items(Object, Map)}; moments with a time zone and without can be compared and converted.
+   *
+   * @param zone of the session; null where it may not be used
+   */
+  public List<Object> items(Object document, Map<?, ?> variables, ZoneId zone) {
+    return new PathRun(document, variables, parsed.lax(), zone).items(parsed.step());
   }
 }

@@ -1,5 +1,6 @@
 package dev.vecino.sql.jsonpath;
 
+import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import static dev.vecino.error.SqlState.NON_NUMERIC_SQL_JSON_ITEM;
 import static dev.vecino.error.SqlState.SQL_JSON_ARRAY_NOT_FOUND;
 import static dev.vecino.error.SqlState.SQL_JSON_OBJECT_NOT_FOUND;
@@ -7,6 +8,7 @@ import static dev.vecino.error.SqlState.SQL_JSON_OBJECT_NOT_FOUND;
 import dev.vecino.error.VecinoException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +22,7 @@ final class PathMethods {
   static boolean isKnown(String name) {
     return switch (name) {
       case "type", "size", "double", "number", "decimal", "integer", "bigint", "ceiling", "floor", "abs", "boolean",
-          "string", "keyvalue" -> true;
+          "string", "keyvalue", "datetime", "date", "time", "time_tz", "timestamp", "timestamp_tz" -> true;
       default -> false;
     };
   }
@@ -30,17 +32,26 @@ final class PathMethods {
     return name.equals("type") || name.equals("size");
   }
 
-  static List<Object> call(String name, Object item, boolean lax) {
+  static List<Object> call(Step.Method method, Object item, boolean lax, ZoneId zone) {
+    String name = method.name();
     return switch (name) {
+      case "datetime" ->
+          List.of(
+              method.arguments().isEmpty()
+                  ? PathMoments.call(name, item, -1, zone)
+                  : PathTemplate.read((String) method.arguments().getFirst(), item));
+      case "date", "time", "time_tz", "timestamp", "timestamp_tz" ->
+          List.of(PathMoments.call(name, item, digits(method), zone));
+      case "decimal" -> List.of(decimal(method, item));
       case "type" -> List.of(type(item));
       case "size" -> List.of(size(item, lax));
       case "keyvalue" -> members(item);
       case "boolean" -> List.of(truth(item));
       case "string" -> List.of(text(item));
       case "double" -> List.of(new BigDecimal(dev.vecino.type.FloatText.print(number(item, name, true).doubleValue())));
-      case "number", "decimal" -> List.of(number(item, name, true));
-      case "integer" -> List.of(whole(number(item, name, true), name, 31));
-      case "bigint" -> List.of(whole(number(item, name, true), name, 63));
+      case "number" -> List.of(number(item, name, true));
+      case "integer" -> List.of(whole(item, name, 31));
+      case "bigint" -> List.of(whole(item, name, 63));
       case "ceiling" -> List.of(number(item, name, false).setScale(0, RoundingMode.CEILING));
       case "floor" -> List.of(number(item, name, false).setScale(0, RoundingMode.FLOOR));
       default -> List.of(number(item, name, false).abs());
@@ -54,8 +65,37 @@ final class PathMethods {
       case List<?> array -> "array";
       case String text -> "string";
       case Boolean flag -> "boolean";
-      default -> "number";
+      case BigDecimal number -> "number";
+      default -> PathMoments.type(item);
     };
+  }
+
+  private static int digits(Step.Method method) {
+    return method.arguments().isEmpty() ? -1 : ((BigDecimal) method.arguments().getFirst()).intValue();
+  }
+
+  /** {@code .decimal(precision, scale)}. */
+  private static BigDecimal decimal(Step.Method method, Object item) {
+    BigDecimal number = number(item, "decimal", true);
+    if (method.arguments().isEmpty()) {
+      return number;
+    }
+    int precision = ((BigDecimal) method.arguments().getFirst()).intValue();
+    int scale = method.arguments().size() > 1 ? ((BigDecimal) method.arguments().get(1)).intValue() : 0;
+    if (precision < 1 || precision > 1000) {
+      throw VecinoException.of(
+          INVALID_PARAMETER_VALUE, "NUMERIC precision %d must be between 1 and 1000", precision);
+    }
+    if (scale < -1000 || scale > 1000) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "NUMERIC scale %d must be between -1000 and 1000", scale);
+    }
+    BigDecimal rounded = number.setScale(scale, RoundingMode.HALF_UP);
+    if (rounded.precision() > precision && rounded.signum() != 0) {
+      throw VecinoException.of(
+          NON_NUMERIC_SQL_JSON_ITEM, "argument \"%s\" of jsonpath item method .decimal() is invalid for type numeric",
+          item instanceof String text ? text : number.toPlainString());
+    }
+    return scale < 0 ? rounded.setScale(0, RoundingMode.UNNECESSARY) : rounded;
   }
 
   private static BigDecimal size(Object item, boolean lax) {
@@ -117,12 +157,14 @@ final class PathMethods {
     };
   }
 
-  private static BigDecimal whole(BigDecimal number, String name, int bits) {
+  private static BigDecimal whole(Object item, String name, int bits) {
+    BigDecimal number = number(item, name, true);
     BigDecimal rounded = number.setScale(0, RoundingMode.HALF_UP);
-    if (rounded.unscaledValue().bitLength() > bits) {
+    boolean isFraction = item instanceof String text && !text.strip().matches("[+-]?\\d+");
+    if (isFraction || rounded.unscaledValue().bitLength() > bits) {
       throw VecinoException.of(
           NON_NUMERIC_SQL_JSON_ITEM, "argument \"%s\" of jsonpath item method .%s() is invalid for type %s",
-          number.toPlainString(), name, name);
+          item instanceof String text ? text : number.toPlainString(), name, name);
     }
     return rounded;
   }
@@ -158,6 +200,7 @@ final class PathMethods {
       case String text -> text;
       case BigDecimal number -> number.toPlainString();
       case Boolean flag -> flag.toString();
+      case Object moment when PathMoments.isMoment(moment) -> PathMoments.print(moment);
       case null, default ->
           throw VecinoException.of(
               NON_NUMERIC_SQL_JSON_ITEM,

@@ -6,6 +6,7 @@ import dev.vecino.error.VecinoException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.time.ZoneId;
 
 /** Arithmetic and comparison of items. */
 final class PathNumbers {
@@ -40,7 +41,7 @@ final class PathNumbers {
   }
 
   /** Whether a comparison holds; null for items that cannot be compared. */
-  static Boolean compare(String operator, Object a, Object b) {
+  static Boolean compare(String operator, Object a, Object b, ZoneId zone) {
     if (a == null || b == null) {
       boolean isEqual = a == b;
       return switch (operator) {
@@ -57,6 +58,12 @@ final class PathNumbers {
       order = x.compareTo(y);
     } else if (a instanceof Boolean x && b instanceof Boolean y) {
       order = x.compareTo(y);
+    } else if (PathMoments.isMoment(a) && PathMoments.isMoment(b)) {
+      Integer moments = PathMoments.compare(a, b, zone);
+      if (moments == null) {
+        return null;
+      }
+      order = moments;
     } else {
       return null;
     }

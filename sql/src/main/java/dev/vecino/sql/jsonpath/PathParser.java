@@ -290,17 +290,48 @@ final class PathParser {
     }
     if (name.kind() == Kind.NAME && token().is("(") && PathMethods.isKnown(name.text())) {
       take();
-      if (!token().is(")")) {
-        throw VecinoException.of(FEATURE_NOT_SUPPORTED, "arguments of jsonpath method .%s() are not supported",
-            name.text());
-      }
-      take();
-      return new Step.Method(step, name.text());
+      return new Step.Method(step, name.text(), arguments(name.text()));
     }
     if (name.kind() == Kind.NAME && token().is("(")) {
       throw error();
     }
     return new Step.Member(step, name.kind() == Kind.VARIABLE ? "$" + name.text() : name.text());
+  }
+
+  /** What stands between the parentheses of a method: whole numbers, or the template of a moment. */
+  private List<Object> arguments(String method) {
+    List<Object> arguments = new ArrayList<>();
+    int most =
+        switch (method) {
+          case "decimal" -> 2;
+          case "datetime", "time", "time_tz", "timestamp", "timestamp_tz" -> 1;
+          default -> 0;
+        };
+    while (!token().is(")")) {
+      if (method.equals("decimal") && arguments.size() == most) {
+        throw VecinoException.of(SYNTAX_ERROR, "invalid input syntax for type jsonpath")
+            .withDetail(".decimal() can only have an optional precision[,scale].");
+      }
+      if (arguments.size() == most || !arguments.isEmpty() && !accept(",")) {
+        throw error();
+      }
+      boolean isNegative = method.equals("decimal") && accept("-");
+      Token value = take();
+      boolean fits =
+          method.equals("datetime")
+              ? value.kind() == Kind.STRING
+              : value.kind() == Kind.NUMBER && value.text().matches("\\d{1,9}");
+      if (!fits) {
+        at--;
+        throw error();
+      }
+      arguments.add(
+          value.kind() == Kind.STRING
+              ? value.text()
+              : isNegative ? new BigDecimal(value.text()).negate() : new BigDecimal(value.text()));
+    }
+    take();
+    return arguments;
   }
 
   private Step levels(Step step) {

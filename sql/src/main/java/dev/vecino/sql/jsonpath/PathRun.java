@@ -1,5 +1,6 @@
 package dev.vecino.sql.jsonpath;
 
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INVALID_SQL_JSON_SUBSCRIPT;
 import static dev.vecino.error.SqlState.SINGLETON_SQL_JSON_ITEM_REQUIRED;
 import static dev.vecino.error.SqlState.SQL_JSON_ARRAY_NOT_FOUND;
@@ -11,6 +12,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.sql.jsonpath.Step.Range;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,13 +26,15 @@ final class PathRun {
   private final Object root;
   private final Map<?, ?> variables;
   private final boolean lax;
+  private final ZoneId zone; // null where it may not be used
   private Object current;
   private int last = -1; // index of the last element inside a subscript
 
-  PathRun(Object root, Map<?, ?> variables, boolean lax) {
+  PathRun(Object root, Map<?, ?> variables, boolean lax, ZoneId zone) {
     this.root = root;
     this.variables = variables;
     this.lax = lax;
+    this.zone = zone;
     this.current = root;
   }
 
@@ -210,7 +214,7 @@ final class PathRun {
     var found = new ArrayList<Object>();
     List<Object> items = PathMethods.takesArrays(method.name()) ? items(method.of()) : unwrapped(method.of());
     for (Object item : items) {
-      found.addAll(PathMethods.call(method.name(), item, lax));
+      found.addAll(PathMethods.call(method, item, lax, zone));
     }
     return found;
   }
@@ -257,7 +261,7 @@ final class PathRun {
             pairs(
                 unwrapped(comparison.left()),
                 unwrapped(comparison.right()),
-                (a, b) -> PathNumbers.compare(comparison.operator(), a, b));
+                (a, b) -> PathNumbers.compare(comparison.operator(), a, b, zone));
         case Step.StartsWith starts ->
             pairs(
                 unwrapped(starts.text()),
@@ -274,7 +278,7 @@ final class PathRun {
         }
       };
     } catch (VecinoException e) {
-      if (e.state() == UNDEFINED_OBJECT) {
+      if (e.state() == UNDEFINED_OBJECT || e.state() == FEATURE_NOT_SUPPORTED) {
         throw e;
       }
       return null;

@@ -34,7 +34,8 @@ sealed interface Step {
 
   record Filter(Step of, Step condition) implements Step {}
 
-  record Method(Step of, String name) implements Step {}
+  /** @param arguments numbers, or the one text of a template */
+  record Method(Step of, String name, List<Object> arguments) implements Step {}
 
   record Arithmetic(char operator, Step left, Step right) implements Step {}
 

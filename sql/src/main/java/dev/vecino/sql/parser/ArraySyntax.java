@@ -8,6 +8,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
@@ -63,6 +64,11 @@ public final class ArraySyntax {
 
   private static boolean isSlice(SqlNode subscript) {
     return subscript instanceof SqlCall call && call.getOperator().getName().equals(SLICE);
+  }
+
+  /** An operator that the function library replaces by its name. */
+  public static SqlOperator operator(String name) {
+    return NamedOperator.of(name);
   }
 
   public static SqlNode call(String name, SqlParserPos position, List<SqlNode> operands) {

@@ -34,15 +34,29 @@ final class FilteredWindows extends SqlBasicVisitor<Void> {
         && call.operand(0).getKind() == SqlKind.FILTER
         && call instanceof SqlBasicCall over) {
       SqlCall filter = call.operand(0);
-      over.setOperand(0, filtered(filter.operand(0), filter.operand(1)));
+      SqlCall aggregate = filter.operand(0);
+      if (!gathers(aggregate)) {
+        over.setOperand(0, filtered(aggregate, filter.operand(1)));
+      }
     }
     return super.visit(call);
+  }
+
+  /** Whether values are gathered with NULL among them: that is filtered where they are put into boxes. */
+  private static boolean gathers(SqlCall aggregate) {
+    String name = aggregate.getOperator().getName().toLowerCase(Locale.ROOT);
+    return aggregate.getKind() == SqlKind.ARRAY_AGG && !name.contains("_object") || name.equals("array_agg");
   }
 
   private static SqlNode filtered(SqlCall aggregate, SqlNode condition) {
     String name = aggregate.getOperator().getName().toLowerCase(Locale.ROOT);
     if (aggregate.operandCount() == 0 || !leavesNullOut(name)) {
-      throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "FILTER of window function %s is not supported", name)
+      boolean isAggregate = aggregate.getKind() == SqlKind.ARRAY_AGG;
+      throw VecinoException.of(
+              SqlState.FEATURE_NOT_SUPPORTED,
+              isAggregate
+                  ? "FILTER of window function " + name + " is not supported"
+                  : "FILTER is not implemented for non-aggregate window functions")
           .at(aggregate.getParserPosition().getColumnNum());
     }
     SqlParserPos position = aggregate.getParserPosition();
@@ -61,7 +75,8 @@ final class FilteredWindows extends SqlBasicVisitor<Void> {
   private static boolean leavesNullOut(String aggregate) {
     return switch (aggregate) {
       case "count", "sum", "avg", "min", "max", "bool_and", "bool_or", "every", "bit_and", "bit_or", "bit_xor",
-          "stddev", "stddev_pop", "stddev_samp", "variance", "var_pop", "var_samp" -> true;
+          "string_agg", "corr", "covar_pop", "covar_samp", "regr_avgx", "regr_avgy", "regr_count", "regr_intercept",
+          "regr_r2", "regr_slope", "regr_sxx", "regr_sxy", "regr_syy", "stddev", "stddev_pop", "stddev_samp", "variance", "var_pop", "var_samp" -> true;
       default -> false;
     };
   }

@@ -17,7 +17,8 @@ final class GrammarTokens implements TokenManager {
   private final ChangeWords changes;
   private int at;
   private int depth;
-  private int brackets;
+  /** Depths of the parentheses around the brackets that are open. */
+  private final List<Integer> brackets = new ArrayList<>();
   /** Tokens that a single lexeme stands for, and that were not handed out yet. */
   private Token pending;
   /** Depths of the parentheses of DISTINCT ON that are open. */
@@ -25,6 +26,7 @@ final class GrammarTokens implements TokenManager {
   /** Depths of the functions that are called inside UNNEST, to number their rows. */
   private final List<Integer> numbered = new ArrayList<>();
   private final JsonAggregates aggregates = new JsonAggregates();
+  private final JsonWords json;
   private int questionMarks;
   private int highestParameter;
 
@@ -35,6 +37,7 @@ final class GrammarTokens implements TokenManager {
     this.at = from;
     this.to = to;
     this.changes = new ChangeWords(lexemes, from);
+    this.json = new JsonWords(lexemes);
   }
 
   /** The aggregates that were handed out under another name. */
@@ -89,6 +92,7 @@ final class GrammarTokens implements TokenManager {
       case RIGHT_PAREN -> {
         depth--;
         changes.closed(depth);
+        json.closed(depth);
         Token close = token(SqlGrammarConstants.RPAREN, ")", i, i);
         if (!distinctLists.isEmpty() && distinctLists.getLast() == depth) {
           distinctLists.removeLast();
@@ -102,20 +106,31 @@ final class GrammarTokens implements TokenManager {
       }
       // Inside ARRAY[...] the constructor's name is not repeated.
       case LEFT_BRACKET -> {
-        brackets++;
+        brackets.add(depth);
         yield lexemes.kind(i - 1) == LexemeKind.LEFT_BRACKET || lexemes.kind(i - 1) == LexemeKind.COMMA
               ? tokens(i, SqlGrammarConstants.ARRAY, SqlGrammarConstants.LBRACKET)
               : token(SqlGrammarConstants.LBRACKET, "[", i, i);
       }
       case RIGHT_BRACKET -> {
-        brackets--;
+        if (!brackets.isEmpty()) {
+          brackets.removeLast();
+        }
         yield token(SqlGrammarConstants.RBRACKET, "]", i, i);
       }
       case COMMA -> token(SqlGrammarConstants.COMMA, ",", i, i);
       case SEMICOLON -> token(SqlGrammarConstants.SEMICOLON, ";", i, i);
       case DOT -> token(SqlGrammarConstants.DOT, ".", i, i);
       case CAST -> token(SqlGrammarConstants.INFIX_CAST, "::", i, i);
-      case COLON -> brackets > 0 ? slice(i) : token(SqlGrammarConstants.COLON, ":", i, i);
+      case COLON -> {
+        if (lexemes.isOperator(i + 1, "=") && lexemes.start(i + 1) == lexemes.end(i)) {
+          at = i + 2;
+          yield token(SqlGrammarConstants.NAMED_ARGUMENT_ASSIGNMENT, ":=", i, i + 1);
+        }
+        boolean isSlice = !brackets.isEmpty() && brackets.getLast() == depth;
+        yield isSlice
+            ? slice(i)
+            : token(json.isMember(depth) ? SqlGrammarConstants.PG_JSON_MEMBER : SqlGrammarConstants.COLON, ":", i, i);
+      }
       case END -> token(SqlGrammarConstants.EOF, "", i, i);
     };
   }
@@ -154,10 +169,10 @@ final class GrammarTokens implements TokenManager {
       return tokens(i, SqlGrammarConstants.UNNEST, SqlGrammarConstants.LPAREN, SqlGrammarConstants.IDENTIFIER);
     }
     unsupported.check(i);
-    ChangeWords.Found ofChange = changes.at(i, depth);
-    if (ofChange != null) {
-      at = ofChange.last() + 1;
-      return token(ofChange.kind(), ofChange.image(), i, ofChange.last());
+    ChangeWords.Found found = words(i);
+    if (found != null) {
+      at = found.last() + 1;
+      return token(found.kind(), found.image(), i, found.last());
     }
     if (lexemes.isWord(i - 1, "as") && isMaterialized(i)) {
       return getNextToken();
@@ -191,11 +206,32 @@ final class GrammarTokens implements TokenManager {
         return interval;
       }
     }
+    if (lexemes.isWord(i, "collation") && lexemes.isWord(i + 1, "for") && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN) {
+      at = i + 2;
+      return token(SqlGrammarConstants.IDENTIFIER, "pg_collation_for", i, i + 1);
+    }
+    boolean beginsArgument = lexemes.kind(i - 1) == LexemeKind.LEFT_PAREN || lexemes.kind(i - 1) == LexemeKind.COMMA;
+    if (beginsArgument && lexemes.isWord(i, "variadic")) {
+      return token(SqlGrammarConstants.PG_PREFIX, PrefixOperators.VARIADIC, i, i);
+    }
     int string = TypeWords.typedConstant(lexemes, i);
+    if (string < 0 && lexemes.kind(i + 1).isString() && words.kind(i) == SqlGrammarConstants.IDENTIFIER) {
+      // The name of a type that a user made.
+      string = lexemes.kind(i - 1) == LexemeKind.DOT || lexemes.isWord(i - 1, "as") ? -1 : i + 1;
+    }
     if (string >= 0) {
       return typedConstant(i, string);
     }
     return token(words.kind(i), lexemes.image(i), i, i);
+  }
+
+  /** Words that are one token; null where word {@code i} is one like others. */
+  private ChangeWords.Found words(int i) {
+    ChangeWords.Found found = json.at(i, depth);
+    if (found == null) {
+      found = changes.at(i, depth);
+    }
+    return found == null && isOperand(i - 1) ? PostfixOperators.at(lexemes, i) : found;
   }
 
   /** Skips what PostgreSQL allows in {@code WITH q AS [NOT] MATERIALIZED (...)}: it changes no answer. */
@@ -340,11 +376,35 @@ final class GrammarTokens implements TokenManager {
       at = i + 2;
       return token(SqlGrammarConstants.PG_OPERATOR, "@?", i, i + 1);
     }
+    if (lexemes.isOperator(i, "~") && !endsOperand(i - 1)) {
+      return token(SqlGrammarConstants.TILDE, "~", i, i);
+    }
+    boolean isQuantified = lexemes.isWord(i + 1, "any") || lexemes.isWord(i + 1, "some") || lexemes.isWord(i + 1, "all");
+    if (isQuantified && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN && Operators.isPattern(lexemes.image(i))) {
+      at = i + 2;
+      String quantifier = lexemes.isWord(i + 1, "all") ? " all" : " any";
+      return token(SqlGrammarConstants.PG_OPERATOR, lexemes.image(i) + quantifier, i, i + 1);
+    }
     int[] kinds = Operators.kinds(lexemes.image(i));
     if (kinds == null) {
       throw unsupported.operator(i);
     }
     return tokens(i, kinds);
+  }
+
+  /** Whether an operand ends there, so that an operator behind it stands between two. */
+  private boolean endsOperand(int i) {
+    return switch (lexemes.kind(i)) {
+      case OPERATOR, LEFT_PAREN, LEFT_BRACKET, COMMA, COLON, DOT, END, SEMICOLON -> false;
+      case WORD ->
+          switch (lexemes.word(i)) {
+            case "null", "true", "false", "end", "unknown", "user", "current_user", "session_user", "current_date",
+                "current_time", "current_timestamp", "localtime", "localtimestamp", "current_role",
+                "current_catalog" -> true;
+            default -> words.kind(i) == SqlGrammarConstants.IDENTIFIER;
+          };
+      default -> true;
+    };
   }
 
   /** PostgreSQL's postfix operators stand behind an operand; elsewhere they are labels. */

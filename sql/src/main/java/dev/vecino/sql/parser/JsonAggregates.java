@@ -33,6 +33,11 @@ final class JsonAggregates extends SqlShuttle {
     return SqlBasicAggFunction.create(name, SqlKind.ARRAY_AGG, ReturnTypes.ARG0_NULLABLE, OperandTypes.ANY);
   }
 
+  /** The operator of JSON_OBJECTAGG or JSON_ARRAYAGG: its name tells what it gives, and how. */
+  static SqlOperator of(String name) {
+    return operator(name);
+  }
+
   static boolean isName(String word) {
     return OPERATORS.containsKey(word);
   }

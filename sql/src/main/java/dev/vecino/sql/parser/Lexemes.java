@@ -3,7 +3,9 @@ package dev.vecino.sql.parser;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 
 /** The lexemes of a text, in order; the last one is the end of the text. */
 final class Lexemes {
@@ -16,6 +18,8 @@ final class Lexemes {
   /** Words in lower case, as far as they were asked for. */
   private String[] words = new String[32];
   private int size;
+  /** What stands for code points in strings and names. */
+  private final Map<Integer, String> decoded = new HashMap<>();
   private int countedOffset;
   private int countedCharacters;
 
@@ -35,6 +39,18 @@ final class Lexemes {
     starts[size] = start;
     ends[size] = end;
     size++;
+  }
+
+  /**
+   * Takes the code points out of the last lexeme, which is {@code U&'...'} or {@code U&"..."}.
+   *
+   * @param close where it ends without UESCAPE
+   */
+  void decode(int close, char escape) {
+    int i = size - 1;
+    char quote = kinds[i] == LexemeKind.QUOTED_NAME ? '"' : '\'';
+    String body = text.substring(starts[i] + 3, close - 1).replace("" + quote + quote, "" + quote);
+    decoded.put(i, Literals.unicode(this, i, body, escape));
   }
 
   String text() {
@@ -60,7 +76,9 @@ final class Lexemes {
 
   /** The lexeme as it was written. */
   String image(int i) {
-    return text.substring(starts[i], ends[i]);
+    return kinds[i] == LexemeKind.QUOTED_NAME && decoded.containsKey(i)
+        ? '"' + decoded.get(i).replace("\"", "\"\"") + '"'
+        : text.substring(starts[i], ends[i]);
   }
 
   /** Whether lexeme {@code i} is this word, which is given in lower case. */
@@ -91,10 +109,11 @@ final class Lexemes {
   String value(int i) {
     return switch (kinds[i]) {
       case WORD -> word(i);
-      case QUOTED_NAME -> Literals.unquote(text, starts[i], ends[i], '"');
+      case QUOTED_NAME ->
+          decoded.containsKey(i) ? decoded.get(i) : Literals.unquote(text, starts[i], ends[i], '"');
       case STRING -> Literals.string(text, starts[i], ends[i]);
       case ESCAPE_STRING -> Literals.escaped(this, i);
-      case UNICODE_STRING -> Literals.unicode(this, i);
+      case UNICODE_STRING -> decoded.get(i);
       case BIT_STRING -> text.charAt(starts[i]) + Literals.unquote(text, starts[i] + 1, ends[i], '\'');
       case DOLLAR_STRING -> Literals.dollar(text, starts[i], ends[i]);
       case INTEGER -> Literals.integer(image(i));

@@ -154,16 +154,50 @@ final class Lexer {
         }
         default -> { }
       }
-    } else if ((c == 'u' || c == 'U') && peek(1) == '&' && peek(2) == '\'') {
+    } else if ((c == 'u' || c == 'U') && peek(1) == '&' && (peek(2) == '\'' || peek(2) == '"')) {
+      boolean isName = peek(2) == '"';
       at += 2;
-      closeQuote('\'', "quoted string", start);
-      lexemes.add(LexemeKind.UNICODE_STRING, start, at);
+      closeQuote(isName ? '"' : '\'', isName ? "quoted identifier" : "quoted string", start);
+      unicode(isName ? LexemeKind.QUOTED_NAME : LexemeKind.UNICODE_STRING, start);
       return;
     }
     while (at < length && isNamePart(text.charAt(at))) {
       at++;
     }
     lexemes.add(LexemeKind.WORD, start, at);
+  }
+
+  /** Takes {@code UESCAPE 'c'} behind a string or name with code points. */
+  private void unicode(LexemeKind kind, int start) {
+    int close = at;
+    int end = at;
+    char escape = '\\';
+    skipBlanks();
+    boolean isWord =
+        at + 7 < length && text.regionMatches(true, at, "uescape", 0, 7) && !isNamePart(text.charAt(at + 7));
+    if (isWord) {
+      at += 7;
+      skipBlanks();
+      int quote = at;
+      if (peek(0) != '\'') {
+        throw VecinoException.of(SqlState.SYNTAX_ERROR, "UESCAPE must be followed by a simple string literal")
+            .at(lexemes.positionAt(at));
+      }
+      closeQuote('\'', "quoted string", quote);
+      String mark = Literals.unquote(text, quote, at, '\'');
+      boolean fits =
+          mark.length() == 1 && !isDigit(mark.charAt(0), 16) && "+'\"".indexOf(mark.charAt(0)) < 0
+              && !isBlank(mark.charAt(0));
+      if (!fits) {
+        throw VecinoException.of(SqlState.SYNTAX_ERROR, "invalid Unicode escape character at or near \"%s\"", text.substring(quote, at))
+            .at(lexemes.positionAt(quote));
+      }
+      escape = mark.charAt(0);
+      end = at;
+    }
+    at = end;
+    lexemes.add(kind, start, end);
+    lexemes.decode(close, escape);
   }
 
   /** Reads a string, and those that continue it: PostgreSQL wants a line break between them. */

@@ -112,15 +112,25 @@ final class Literals {
   }
 
   /** {@code U&'...'}: {@code \0041} and {@code \+000041}. */
-  static String unicode(Lexemes lexemes, int i) {
-    String body = lexemes.text().substring(lexemes.start(i) + 3, lexemes.end(i) - 1).replace("''", "'");
+  static String unicode(Lexemes lexemes, int i, String body, char escape) {
+    try {
+      return codePoints(lexemes, i, body, escape);
+    } catch (VecinoException e) {
+      throw VecinoException.of(SqlState.SYNTAX_ERROR, "%s", e.getMessage())
+          .withHint("Unicode escapes must be \\XXXX or \\+XXXXXX.")
+          .at(lexemes.position(i))
+          .causedBy(e);
+    }
+  }
+
+  private static String codePoints(Lexemes lexemes, int i, String body, char escape) {
     var out = new StringBuilder(body.length());
     for (int at = 0; at < body.length(); ) {
       char c = body.charAt(at++);
-      if (c != '\\') {
+      if (c != escape) {
         out.append(c);
-      } else if (at < body.length() && body.charAt(at) == '\\') {
-        out.append('\\');
+      } else if (at < body.length() && body.charAt(at) == escape) {
+        out.append(escape);
         at++;
       } else if (at < body.length() && body.charAt(at) == '+') {
         at = digits(lexemes, i, out, body, at + 1, 6, 6, 16, 'u');

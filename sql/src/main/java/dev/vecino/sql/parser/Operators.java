@@ -24,17 +24,18 @@ final class Operators {
       case "<=>" -> of(SqlGrammarConstants.COSINE_DISTANCE);
       case "<+>" -> of(SqlGrammarConstants.L1_DISTANCE);
       case "->", "->>", "#>", "#>>", "@>", "<@", "&&", "@@", "@?", "#-", "<~>", "<%>", "^", "&", "|", "#", "<<", ">>",
-          "||" ->
+          "||", "^@", "~", "~*", "!~", "!~*", "~~", "~~*", "!~~", "!~~*" ->
           of(SqlGrammarConstants.PG_OPERATOR);
-      case "~" -> of(SqlGrammarConstants.TILDE);
-      case "~*" -> of(SqlGrammarConstants.TILDE, SqlGrammarConstants.STAR);
-      case "!~" -> of(SqlGrammarConstants.NEGATE, SqlGrammarConstants.TILDE);
-      case "!~*" -> of(SqlGrammarConstants.NEGATE, SqlGrammarConstants.TILDE, SqlGrammarConstants.STAR);
-      case "~~" -> of(SqlGrammarConstants.LIKE);
-      case "~~*" -> of(SqlGrammarConstants.ILIKE);
-      case "!~~" -> of(SqlGrammarConstants.NOT, SqlGrammarConstants.LIKE);
-      case "!~~*" -> of(SqlGrammarConstants.NOT, SqlGrammarConstants.ILIKE);
+      case "|/", "||/", "@", "!!" -> of(SqlGrammarConstants.PG_PREFIX);
       default -> null;
+    };
+  }
+
+  /** Whether the names of patterns' operators mean them, which may stand before ANY and ALL. */
+  static boolean isPattern(String operator) {
+    return switch (operator) {
+      case "~", "~*", "!~", "!~*", "~~", "~~*", "!~~", "!~~*" -> true;
+      default -> false;
     };
   }
 

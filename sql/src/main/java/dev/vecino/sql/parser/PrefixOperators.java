@@ -11,8 +11,17 @@ final class PrefixOperators {
   /** Between comparison (30) and addition (40). */
   private static final int OTHER = 38;
 
-  static final SqlPrefixOperator BIT_NOT =
-      new SqlPrefixOperator("~", SqlKind.OTHER, OTHER, ReturnTypes.ARG0, InferTypes.FIRST_KNOWN, OperandTypes.ANY);
+  static final SqlPrefixOperator BIT_NOT = of("~");
+
+  /** The name of VARIADIC before the last argument of a call. */
+  static final String VARIADIC = "variadic";
+
+  private static final int LOWEST = 2;
 
   private PrefixOperators() {}
+
+  static SqlPrefixOperator of(String name) {
+    return new SqlPrefixOperator(
+        name, SqlKind.OTHER, name.equals(VARIADIC) ? LOWEST : OTHER, ReturnTypes.ARG0, InferTypes.FIRST_KNOWN, OperandTypes.ANY);
+  }
 }

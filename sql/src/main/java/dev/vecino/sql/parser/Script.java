@@ -3,6 +3,7 @@ package dev.vecino.sql.parser;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Parser.Parsed;
 import dev.vecino.sql.Statement.Empty;
+import dev.vecino.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlNode;
@@ -34,6 +35,22 @@ public final class Script {
       from = to + 1;
     }
     return statements.isEmpty() ? List.of(new Parsed(new Empty(), "")) : statements;
+  }
+
+  /**
+   * Reads the name of a type with its modifiers.
+   *
+   * @throws VecinoException 42601 where the text is no name, 42704 or 0A000 where there is no such type
+   */
+  public static DataType type(String text) {
+    Lexemes lexemes = Lexer.scan(text);
+    int end = lexemes.size() - 1;
+    var cursor = new Cursor(lexemes, 0, end);
+    DataType type = new TypeReader(cursor).read();
+    if (cursor.index() < end) {
+      throw lexemes.syntaxError(cursor.index());
+    }
+    return type;
   }
 
   /**

@@ -41,7 +41,7 @@ public final class SetFunctions extends SqlShuttle {
   private static final Set<String> ARRAYS =
       Set.of(
           "generate_series", "generate_subscripts", "jsonb_array_elements", "jsonb_array_elements_text",
-          "jsonb_object_keys", "jsonb_path_query", "json_array_elements", "json_array_elements_text",
+          "jsonb_object_keys", "jsonb_path_query", "jsonb_path_query_tz", "json_array_elements", "json_array_elements_text",
           "json_object_keys", "pg_listening_channels", "pg_partition_ancestors", "regexp_split_to_table",
           "string_to_table");
   /** Functions whose column has a name of its own. */
@@ -131,6 +131,16 @@ public final class SetFunctions extends SqlShuttle {
       case SqlBasicCall call when RegexRows.inFrom(call) != null -> {
         var alias = new SqlIdentifier(RegexRows.NAME, call.getParserPosition());
         SqlNode query = RegexRows.query(RegexRows.inFrom(call), RegexRows.NAME);
+        yield SqlStdOperatorTable.AS.createCall(call.getParserPosition(), query, alias);
+      }
+      case SqlBasicCall call when call.getKind() == SqlKind.AS && InputErrors.inFrom(call.operand(0)) != null -> {
+        List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+        operands.set(0, InputErrors.query(InputErrors.inFrom(operands.getFirst())));
+        yield call.getOperator().createCall(call.getParserPosition(), operands);
+      }
+      case SqlBasicCall call when InputErrors.inFrom(call) != null -> {
+        var alias = new SqlIdentifier(InputErrors.NAME, call.getParserPosition());
+        SqlNode query = InputErrors.query(InputErrors.inFrom(call));
         yield SqlStdOperatorTable.AS.createCall(call.getParserPosition(), query, alias);
       }
       case SqlBasicCall call when call.getKind() == SqlKind.AS && InStep.matches(call.operand(0)) -> {

@@ -2,7 +2,6 @@ package dev.vecino.sql.parser;
 
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
-import java.util.Locale;
 
 /** Refuses what PostgreSQL reads and this dialect does not, with a better message than a syntax error. */
 final class Unsupported {
@@ -28,22 +27,12 @@ final class Unsupported {
       case "rows" -> refuse(i, next(i, "from") && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN, "ROWS FROM");
       case "collate" -> refuse(i, lexemes.kind(i - 1) != LexemeKind.DOT && isName(i + 1), "COLLATE");
       case "operator" -> refuse(i, lexemes.kind(i + 1) == LexemeKind.LEFT_PAREN && isOperatorName(i + 2), "OPERATOR()");
-      case "json_value", "json_query", "json_exists", "json_table", "json_array", "json_objectagg", "json_arrayagg",
-          "json_scalar", "json_serialize" ->
-          refuse(i, isCall(i), lexemes.word(i).toUpperCase(Locale.ROOT));
-      case "json_object" -> refuse(
-          i,
-          isCall(i)
-              && (lexemes.kind(i + 2) == LexemeKind.RIGHT_PAREN || lexemes.kind(i + 3) == LexemeKind.COLON
-                  || lexemes.isWord(i + 3, "value")),
-          "JSON_OBJECT of keys and values");
-      case "json" -> refuse(i, isTest(i - 1), "IS JSON");
-      case "normalized" -> refuse(i, isTest(i - 1), "IS NORMALIZED");
-      case "variadic" -> refuse(
-          i, lexemes.kind(i - 1) == LexemeKind.LEFT_PAREN || lexemes.kind(i - 1) == LexemeKind.COMMA, "VARIADIC");
-      case "uescape" -> refuse(i, lexemes.kind(i + 1).isString() && lexemes.kind(i - 1).isString(), "UESCAPE");
-      case "collation" -> refuse(i, next(i, "for"), "COLLATION FOR");
-      case "local" -> refuse(i, lexemes.isWord(i - 1, "at"), "AT LOCAL");
+      // The word alone can name a function in PostgreSQL.
+      case "overlaps" -> {
+        if (lexemes.kind(i + 1) == LexemeKind.DOT && lexemes.kind(i - 1) != LexemeKind.DOT) {
+          throw lexemes.syntaxError(i + 1);
+        }
+      }
       case "ignore", "respect" -> {
         if (next(i, "nulls") && lexemes.isWord(i + 2, "over")) {
           throw lexemes.syntaxError(i + 1);
@@ -51,15 +40,6 @@ final class Unsupported {
       }
       default -> { }
     }
-  }
-
-  private boolean isCall(int i) {
-    return lexemes.kind(i + 1) == LexemeKind.LEFT_PAREN && lexemes.kind(i - 1) != LexemeKind.DOT;
-  }
-
-  /** Whether {@code IS} or {@code IS NOT} ends there. */
-  private boolean isTest(int i) {
-    return lexemes.isWord(i, "is") || lexemes.isWord(i, "not") && lexemes.isWord(i - 1, "is");
   }
 
   private boolean next(int i, String word) {
@@ -82,11 +62,7 @@ final class Unsupported {
 
   /** The error that operator {@code i} is not known to the grammar. */
   VecinoException operator(int i) {
-    return switch (lexemes.image(i)) {
-      case "@", "|/", "||/", "!!" ->
-          lexemes.notSupported(i, "operator " + lexemes.image(i));
-      default -> VecinoException.of(SqlState.UNDEFINED_FUNCTION, "operator does not exist: %s", lexemes.image(i))
-          .at(lexemes.position(i));
-    };
+    return VecinoException.of(SqlState.UNDEFINED_FUNCTION, "operator does not exist: %s", lexemes.image(i))
+        .at(lexemes.position(i));
   }
 }

@@ -1,6 +1,7 @@
 package dev.vecino.sql.type;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.parser.ArraySyntax;
 import dev.vecino.sql.parser.PgTypeSpec;
 import dev.vecino.type.ArrayText;
 import java.util.ArrayList;
@@ -100,7 +101,8 @@ final class ArrayComparison {
       case "~~" -> SqlStdOperatorTable.LIKE;
       case "!~~" -> SqlStdOperatorTable.NOT_LIKE;
       case "~~*" -> SqlLibraryOperators.ILIKE;
-      default -> SqlLibraryOperators.NOT_ILIKE;
+      case "!~~*" -> SqlLibraryOperators.NOT_ILIKE;
+      default -> ArraySyntax.operator(symbol);
     };
   }
 

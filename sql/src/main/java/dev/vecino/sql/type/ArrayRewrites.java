@@ -1,6 +1,7 @@
 package dev.vecino.sql.type;
 
 import dev.vecino.sql.parser.ArraySyntax;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSelectKeyword;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -100,14 +102,26 @@ final class ArrayRewrites {
    */
   private String gathers(SqlCall call) {
     return switch (call.getKind()) {
-      case ARRAY_AGG -> box(call);
+      case ARRAY_AGG -> call.getOperator().getName().contains("_object") ? null : box(call);
       case OVER -> {
         String finish = call.operand(0) instanceof SqlCall inner ? gathers(inner) : null;
         if (finish != null) {
           // A window's results are read one by one, so each has to be an array of its own.
           SqlCall inner = call.operand(0);
-          call.setOperand(
-              0, ArraySyntax.call("$array_gather", inner.getParserPosition(), inner.getOperandList()));
+          List<SqlNode> operands = inner.getOperandList();
+          if (inner.getKind() == SqlKind.FILTER) {
+            // A box that is NULL is left out.
+            SqlCall gathering = inner.operand(0);
+            operands = new ArrayList<>(gathering.getOperandList());
+            SqlNode box = operands.getFirst();
+            SqlParserPos position = box.getParserPosition();
+            operands.set(
+                0,
+                new SqlCase(
+                    position, null, SqlNodeList.of(inner.<SqlNode>operand(1)), SqlNodeList.of(box),
+                    SqlLiteral.createNull(position)));
+          }
+          call.setOperand(0, ArraySyntax.call("$array_gather", inner.getParserPosition(), operands));
         }
         yield finish;
       }

@@ -1,13 +1,14 @@
 package dev.vecino.sql.type;
 
 import static dev.vecino.error.SqlState.DATETIME_FIELD_OVERFLOW;
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INVALID_DATETIME_FORMAT;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import static dev.vecino.error.SqlState.INVALID_TIME_ZONE_DISPLACEMENT_VALUE;
 
 import dev.vecino.error.Excerpt;
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.EndOfDay;
+import dev.vecino.type.Infinity;
 import dev.vecino.type.TimeTz;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -32,17 +33,17 @@ final class DateTimeText {
   private DateTimeText() {}
 
   static LocalDate parseDate(String text) {
+    int infinite = infinite(text);
+    if (infinite != 0) {
+      return Infinity.date(infinite);
+    }
     return split("date", text).date(text);
   }
 
   static LocalTime parseTime(String text) {
     String body = TextFormat.trim(text);
     Parts parts = Parts.ofTime(body, "time", text);
-    // 24:00:00 is a time of its own in PostgreSQL; java.time has none.
-    if (parts.nextDay()) {
-      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "time value \"24:00:00\" is not supported");
-    }
-    return parts.time();
+    return parts.nextDay() ? EndOfDay.TIME : parts.time();
   }
 
   static TimeTz parseTimeTz(String text, ZoneId zone) {
@@ -53,10 +54,22 @@ final class DateTimeText {
   }
 
   static LocalDateTime parseTimestamp(String text) {
+    int infinite = infinite(text);
+    if (infinite != 0) {
+      return Infinity.timestamp(infinite);
+    }
     return split("timestamp", text).timestamp(text);
   }
 
+  private static int infinite(String text) {
+    return Infinity.parse(TextFormat.trim(text).toLowerCase(Locale.ROOT));
+  }
+
   static Instant parseTimestampTz(String text, ZoneId zone) {
+    int infinite = infinite(text);
+    if (infinite != 0) {
+      return Infinity.instant(infinite);
+    }
     Parts parts = split("timestamp with time zone", text);
     LocalDateTime local = parts.timestamp(text);
     // Where clocks are set back, a time that occurs twice is the second one.
@@ -64,18 +77,29 @@ final class DateTimeText {
   }
 
   static String print(LocalDate date) {
+    int infinite = Infinity.sign(date);
+    if (infinite != 0) {
+      return Infinity.text(infinite);
+    }
     var out = new StringBuilder(10);
     appendDate(out, date);
     return out.append(date.getYear() <= 0 ? " BC" : "").toString();
   }
 
   static String print(LocalTime time) {
+    if (EndOfDay.is(time)) {
+      return EndOfDay.TEXT;
+    }
     var out = new StringBuilder(15);
     appendTime(out, time);
     return out.toString();
   }
 
   static String print(LocalDateTime timestamp) {
+    int infinite = Infinity.sign(timestamp);
+    if (infinite != 0) {
+      return Infinity.text(infinite);
+    }
     var out = new StringBuilder(26);
     appendDate(out, timestamp.toLocalDate());
     appendTime(out.append(' '), timestamp.toLocalTime());
@@ -83,6 +107,10 @@ final class DateTimeText {
   }
 
   static String print(Instant instant, ZoneId zone) {
+    int infinite = Infinity.sign(instant);
+    if (infinite != 0) {
+      return Infinity.text(infinite);
+    }
     ZoneOffset offset = zone.getRules().getOffset(instant);
     LocalDateTime local = LocalDateTime.ofInstant(instant, offset);
     var out = new StringBuilder(32);
@@ -186,13 +214,8 @@ final class DateTimeText {
     if (beforeChrist) {
       body = TextFormat.trim(body.substring(0, body.length() - 3));
     }
-    switch (body.toLowerCase(Locale.ROOT)) {
-      case "infinity", "-infinity", "+infinity" ->
-          throw VecinoException.of(FEATURE_NOT_SUPPORTED, "%s value \"%s\" is not supported", type, body);
-      case "epoch" -> {
-        return new Parts(1970, 1, 1, LocalTime.MIN, false, ZoneOffset.UTC);
-      }
-      default -> {}
+    if (body.equalsIgnoreCase("epoch")) {
+      return new Parts(1970, 1, 1, LocalTime.MIN, false, ZoneOffset.UTC);
     }
     Matcher matcher = DATE.matcher(body);
     if (!matcher.lookingAt()) {

@@ -9,10 +9,12 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.IntervalSum.Amount;
 import dev.vecino.sql.type.IntervalTokens.Token;
 import dev.vecino.type.DataType;
+import dev.vecino.type.Infinity;
 import dev.vecino.type.Interval;
 import dev.vecino.type.IntervalFields;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -43,9 +45,13 @@ final class IntervalText {
    * Reads an interval.
    *
    * @param fields which the last number counts where no unit is written; the value is not cut to them
-   * @throws VecinoException 22007 for a text that is no interval, 22015 for one that is too long, 0A000 for infinity
+   * @throws VecinoException 22007 for a text that is no interval, 22015 for one that is too long
    */
   static Interval parse(String text, Optional<IntervalFields> fields) {
+    int infinite = Infinity.parse(TextFormat.trim(text).toLowerCase(Locale.ROOT));
+    if (infinite != 0) {
+      return Infinity.interval(infinite);
+    }
     try {
       Optional<Interval> traditional =
           IntervalTokens.of(text).flatMap(tokens -> new IntervalText(fields.orElse(null)).read(tokens));
@@ -66,6 +72,9 @@ final class IntervalText {
 
   /** The interval cut to the fields of {@code type} and rounded to its digits. */
   static Interval fit(DataType type, Interval value) {
+    if (Infinity.sign(value) != 0) {
+      return value;
+    }
     Interval cut = type.intervalFields().map(kept -> kept.cut(value)).orElse(value);
     long unit = 1;
     for (int digits = type.secondDigits(); digits < DataType.MOST_DIGITS; digits++) {
@@ -188,9 +197,6 @@ final class IntervalText {
     if (text.equals("ago")) {
       ago = true;
       return last;
-    }
-    if (text.equals("infinity") || text.equals("-infinity") || text.equals("+infinity")) {
-      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "interval value \"%s\" is not supported", text);
     }
     Optional<IntervalUnit> found = IntervalUnit.of(text);
     unit = found.orElse(null);

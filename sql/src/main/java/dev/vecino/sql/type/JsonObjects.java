@@ -30,7 +30,7 @@ final class JsonObjects {
       return Optional.empty();
     }
     String name = aggregate.getOperator().getName().toLowerCase(Locale.ROOT);
-    if (aggregate.getKind() != SqlKind.ARRAY_AGG || !name.contains("_object_agg") || aggregate.operandCount() < 2) {
+    if (aggregate.getKind() != SqlKind.ARRAY_AGG || !name.contains("_object") || aggregate.operandCount() < 2) {
       return Optional.empty();
     }
     SqlNodeList order = aggregate.operandCount() > 2 ? aggregate.operand(2) : null;

@@ -1,5 +1,6 @@
 package dev.vecino.sql.type;
 
+import dev.vecino.sql.jsonpath.PathMoments;
 import dev.vecino.type.Jsonb;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -119,7 +120,9 @@ public final class JsonTree {
     switch (scalar) {
       case String text -> JsonText.quote(text, out);
       case BigDecimal number -> out.append(number.toPlainString());
-      case null, default -> out.append(scalar);
+      case Boolean flag -> out.append(flag);
+      case null -> out.append("null");
+      default -> JsonText.quote(PathMoments.print(scalar), out);
     }
   }
 }

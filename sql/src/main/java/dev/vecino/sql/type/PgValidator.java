@@ -3,6 +3,7 @@ package dev.vecino.sql.type;
 import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.parser.ArraySyntax;
 import dev.vecino.sql.parser.ObjectText;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
@@ -11,12 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlBinaryOperator;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunctionCategory;
@@ -35,7 +37,6 @@ import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
-import org.apache.calcite.sql.fun.SqlPosixRegexOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -54,6 +55,8 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  * them.
  */
 public class PgValidator extends SqlValidatorImpl {
+  private static final Set<String> PATTERNS = Set.of("~", "~*", "!~", "!~*", "~~", "~~*", "!~~", "!~~*");
+
   private final Map<Integer, RelDataType> parameters = new TreeMap<>();
   private final ArrayRewrites arrays = new ArrayRewrites();
 
@@ -141,6 +144,8 @@ public class PgValidator extends SqlValidatorImpl {
       case SqlCall call
           when call.getKind() == SqlKind.EXTRACT && call.operand(0) instanceof SqlIntervalQualifier field ->
           super.performUnconditionalRewrites(extract(call, field), underFrom);
+      case SqlCall call when VariadicCalls.matches(call) ->
+          super.performUnconditionalRewrites(VariadicCalls.rewrite(call), underFrom);
       case SqlCall call when NamedArguments.matches(call) ->
           super.performUnconditionalRewrites(NamedArguments.complete(call), underFrom);
       case SqlCall call when RowComparison.matches(call) ->
@@ -303,8 +308,14 @@ public class PgValidator extends SqlValidatorImpl {
       setValidatedNodeType(node, known);
       return known;
     }
-    if (node instanceof SqlCall call
-        && (call.getOperator() instanceof SqlLikeOperator || call.getOperator() instanceof SqlPosixRegexOperator)) {
+    if (node instanceof SqlBasicCall call && call.getOperator().getName().toLowerCase(Locale.ROOT).startsWith("$any_of_")) {
+      makeJsonb(scope, call);
+    }
+    if (node instanceof SqlBasicCall call && call.getOperator() instanceof SqlLikeOperator like && isBytes(scope, call)) {
+      call.setOperator(ArraySyntax.operator(like.isNegated() ? "!~~" : "~~"));
+      bind(call);
+    }
+    if (node instanceof SqlCall call && isPattern(call.getOperator())) {
       convertPadded(scope, call);
     }
     RelDataType type = super.deriveType(scope, node);
@@ -314,6 +325,31 @@ public class PgValidator extends SqlValidatorImpl {
       setValidatedNodeType(node, type);
     }
     return type;
+  }
+
+  /** A document of which a part is of the type jsonb is of that type, too. */
+  private void makeJsonb(SqlValidatorScope scope, SqlBasicCall call) {
+    boolean isJsonb =
+        call.getOperandList().stream()
+            .map(operand -> deriveType(scope, operand))
+            .anyMatch(type -> PgTypeFactory.dataType(type).filter(DataType.JSONB::equals).isPresent());
+    if (isJsonb) {
+      String name = call.getOperator().getName().toLowerCase(Locale.ROOT).replace("$any_of_", "$jsonb_of_");
+      call.setOperator(((SqlCall) function(call, name)).getOperator());
+      bind(call);
+    }
+  }
+
+  /** Whether byte strings are compared with a pattern, as only an operator of ours does. */
+  private boolean isBytes(SqlValidatorScope scope, SqlCall like) {
+    return like.operandCount() == 2
+        && like.getKind() == SqlKind.LIKE
+        && PgTypeFactory.dataType(deriveType(scope, like.operand(0))).filter(DataType.BYTEA::equals).isPresent();
+  }
+
+  private static boolean isPattern(SqlOperator operator) {
+    return operator instanceof SqlLikeOperator
+        || operator instanceof SqlBinaryOperator && PATTERNS.contains(operator.getName());
   }
 
   /** Patterns see the blanks at the end of {@code character(n)}, and have none of their own. */
@@ -332,14 +368,15 @@ public class PgValidator extends SqlValidatorImpl {
   @Override
   public CalciteException handleUnresolvedFunction(
       SqlCall call, SqlOperator function, List<RelDataType> arguments, List<String> names) {
-    String types = arguments.stream().map(PgTypeFactory::describe).collect(Collectors.joining(", "));
+    List<String> types =
+        NamedArguments.describe(function.getName(), arguments.stream().map(PgTypeFactory::describe).toList());
     return Positions.error(
         call,
         VecinoException.of(
                 UNDEFINED_FUNCTION,
                 "function %s(%s) does not exist",
-                function.getName().toLowerCase(Locale.ROOT),
-                types)
+                NamedArguments.plainName(VariadicCalls.plainName(function.getName().toLowerCase(Locale.ROOT))),
+                String.join(", ", types))
             .withHint(
                 "No function matches the given name and argument types. You might need to add explicit type casts."));
   }

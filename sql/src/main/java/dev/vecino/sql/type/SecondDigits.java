@@ -1,30 +1,28 @@
 package dev.vecino.sql.type;
 
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
-
-import dev.vecino.error.VecinoException;
+import dev.vecino.type.EndOfDay;
+import dev.vecino.type.Infinity;
 import dev.vecino.type.TimeTz;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.temporal.ChronoUnit;
 
 /** Times to a number of digits of seconds, as {@code timestamp(3)} has them: half a unit is rounded up. */
 final class SecondDigits {
   private SecondDigits() {}
 
   static Object round(Object value, int digits) {
+    if (Infinity.sign(value) != 0) {
+      return value;
+    }
     long unit = 1;
     for (int i = digits; i < 6; i++) {
       unit *= 10;
     }
     return switch (value) {
       case LocalTime time -> {
-        LocalTime rounded = time.plusNanos(difference(time.getNano(), unit));
-        if (rounded.isBefore(time.truncatedTo(ChronoUnit.SECONDS))) {
-          throw VecinoException.of(FEATURE_NOT_SUPPORTED, "time value \"24:00:00\" is not supported");
-        }
-        yield rounded;
+        long nanos = difference(EndOfDay.is(time) ? 0 : time.getNano(), unit);
+        yield EndOfDay.time(EndOfDay.micros(time) + nanos / 1000);
       }
       case TimeTz time ->
           new TimeTz(time.micros() + difference((int) (time.micros() % 1_000_000) * 1000, unit) / 1000, time.offset());

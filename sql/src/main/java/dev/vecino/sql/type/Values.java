@@ -12,7 +12,9 @@ import dev.vecino.type.Array;
 import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EndOfDay;
 import dev.vecino.type.HalfVector;
+import dev.vecino.type.Infinity;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Json;
 import dev.vecino.type.Jsonb;
@@ -97,7 +99,7 @@ public final class Values {
       case INTERVAL ->
           switch (value) {
             case String text -> TextFormat.parse(plain, text, zone);
-            case LocalTime time -> new Interval(0, 0, time.toNanoOfDay() / 1000);
+            case LocalTime time -> new Interval(0, 0, EndOfDay.micros(time));
             case Duration duration -> interval(duration);
             case Period period -> new Interval(Math.toIntExact(period.toTotalMonths()), period.getDays(), 0);
             default -> throw mismatch(type, value);
@@ -107,7 +109,7 @@ public final class Values {
           switch (value) {
             case String text -> TextFormat.parse(plain, text, zone);
             case LocalTime time ->
-                new TimeTz(time.toNanoOfDay() / 1000, zone.getRules().getOffset(Instant.now()).getTotalSeconds());
+                new TimeTz(EndOfDay.micros(time), zone.getRules().getOffset(Instant.now()).getTotalSeconds());
             case OffsetTime time ->
                 new TimeTz(time.toLocalTime().toNanoOfDay() / 1000, time.getOffset().getTotalSeconds());
             default -> throw mismatch(type, value);
@@ -227,6 +229,14 @@ public final class Values {
   }
 
   private static Object moment(DataType type, Object value, ZoneId zone) {
+    int infinite = Infinity.sign(value);
+    if (infinite != 0 && type.name() != TypeName.TIME) {
+      return switch (type.name()) {
+        case DATE -> Infinity.date(infinite);
+        case TIMESTAMP -> Infinity.timestamp(infinite);
+        default -> Infinity.instant(infinite);
+      };
+    }
     return switch (type.name()) {
       case DATE ->
           switch (value) {

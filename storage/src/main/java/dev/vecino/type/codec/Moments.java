@@ -3,6 +3,8 @@ package dev.vecino.type.codec;
 import static dev.vecino.error.SqlState.DATETIME_FIELD_OVERFLOW;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.EndOfDay;
+import dev.vecino.type.Infinity;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -21,52 +23,81 @@ final class Moments {
   private Moments() {}
 
   static int days(LocalDate date) {
-    return Math.toIntExact(date.toEpochDay() - EPOCH_DAY);
+    int infinite = Infinity.sign(date);
+    return infinite == 0
+        ? Math.toIntExact(date.toEpochDay() - EPOCH_DAY)
+        : infinite > 0 ? Integer.MAX_VALUE : Integer.MIN_VALUE;
   }
 
   static LocalDate date(int days) {
-    requireFinite(days != Integer.MAX_VALUE && days != Integer.MIN_VALUE, "date");
+    if (days == Integer.MAX_VALUE || days == Integer.MIN_VALUE) {
+      return Infinity.date(days);
+    }
     return LocalDate.ofEpochDay(days + EPOCH_DAY);
   }
 
   static LocalTime time(long micros) {
-    if (micros < 0 || micros >= MICROS_PER_DAY) {
+    if (micros < 0 || micros > MICROS_PER_DAY) {
       throw VecinoException.of(DATETIME_FIELD_OVERFLOW, "time out of range: %d microseconds", micros);
     }
-    return LocalTime.ofNanoOfDay(micros * 1000);
+    return EndOfDay.time(micros);
+  }
+
+  static long micros(Instant moment) {
+    int infinite = Infinity.sign(moment);
+    return infinite == 0
+        ? micros(LocalDateTime.ofInstant(moment, ZoneOffset.UTC))
+        : infinite > 0 ? Long.MAX_VALUE : Long.MIN_VALUE;
+  }
+
+  static Instant instant(long micros) {
+    boolean isInfinite = micros == Long.MAX_VALUE || micros == Long.MIN_VALUE;
+    return isInfinite ? Infinity.instant(micros > 0 ? 1 : -1) : timestamp(micros).toInstant(ZoneOffset.UTC);
   }
 
   static long micros(LocalDateTime moment) {
+    int infinite = Infinity.sign(moment);
+    if (infinite != 0) {
+      return infinite > 0 ? Long.MAX_VALUE : Long.MIN_VALUE;
+    }
     long seconds = moment.toEpochSecond(ZoneOffset.UTC) - EPOCH_SECOND;
     return seconds * MICROS_PER_SECOND + moment.getNano() / 1000;
   }
 
   static LocalDateTime timestamp(long micros) {
-    requireFinite(micros != Long.MAX_VALUE && micros != Long.MIN_VALUE, "timestamp");
+    if (micros == Long.MAX_VALUE || micros == Long.MIN_VALUE) {
+      return Infinity.timestamp(micros > 0 ? 1 : -1);
+    }
     long seconds = Math.floorDiv(micros, MICROS_PER_SECOND) + EPOCH_SECOND;
     int nanos = (int) Math.floorMod(micros, MICROS_PER_SECOND) * 1000;
     return LocalDateTime.ofEpochSecond(seconds, nanos, ZoneOffset.UTC);
   }
 
-  private static void requireFinite(boolean finite, String type) {
-    if (!finite) {
-      throw VecinoException.of(DATETIME_FIELD_OVERFLOW, "infinite values of type %s are not supported", type);
-    }
-  }
-
   static String print(LocalDate date) {
+    int infinite = Infinity.sign(date);
+    if (infinite != 0) {
+      return Infinity.text(infinite);
+    }
     return append(new StringBuilder(13), date).append(era(date)).toString();
   }
 
   static String print(LocalTime time) {
-    return append(new StringBuilder(15), time).toString();
+    return EndOfDay.is(time) ? EndOfDay.TEXT : append(new StringBuilder(15), time).toString();
   }
 
   static String print(LocalDateTime moment) {
+    int infinite = Infinity.sign(moment);
+    if (infinite != 0) {
+      return Infinity.text(infinite);
+    }
     return append(new StringBuilder(29), moment).append(era(moment.toLocalDate())).toString();
   }
 
   static String print(Instant instant, ZoneId zone) {
+    int infinite = Infinity.sign(instant);
+    if (infinite != 0) {
+      return Infinity.text(infinite);
+    }
     OffsetDateTime moment = instant.atZone(zone).toOffsetDateTime();
     StringBuilder text = append(new StringBuilder(35), moment.toLocalDateTime());
     return append(text, moment.getOffset()).append(era(moment.toLocalDate())).toString();

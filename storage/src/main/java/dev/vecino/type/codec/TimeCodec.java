@@ -1,5 +1,6 @@
 package dev.vecino.type.codec;
 
+import dev.vecino.type.EndOfDay;
 import java.time.LocalTime;
 import java.time.ZoneId;
 
@@ -17,7 +18,7 @@ final class TimeCodec implements Codec {
 
   @Override
   public void writeBinary(Object value, ByteWriter out) {
-    out.int64(((LocalTime) value).toNanoOfDay() / 1000);
+    out.int64(EndOfDay.micros((LocalTime) value));
   }
 
   @Override

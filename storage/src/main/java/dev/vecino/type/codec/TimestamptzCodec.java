@@ -2,7 +2,6 @@ package dev.vecino.type.codec;
 
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 
 /** {@code timestamptz}: int64, microseconds since 2000-01-01 in UTC. */
 final class TimestamptzCodec implements Codec {
@@ -18,11 +17,11 @@ final class TimestamptzCodec implements Codec {
 
   @Override
   public void writeBinary(Object value, ByteWriter out) {
-    out.int64(Moments.micros(((Instant) value).atOffset(ZoneOffset.UTC).toLocalDateTime()));
+    out.int64(Moments.micros((Instant) value));
   }
 
   @Override
   public Object readBinary(ByteReader value) {
-    return Moments.timestamp(value.int64()).toInstant(ZoneOffset.UTC);
+    return Moments.instant(value.int64());
   }
 }
