@@ -1,17 +1,11 @@
 package dev.vecino.bench.engine;
 
 import com.pgvector.PGvector;
-import java.io.BufferedWriter;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Arrays;
-import org.postgresql.PGConnection;
-import org.postgresql.copy.PGCopyOutputStream;
 
 /** PostgreSQL with pgvector, asked over JDBC: {@code options.url} names it. Its table {@code items} is replaced. */
 final class PgvectorEngine implements Engine {
@@ -57,22 +51,7 @@ final class PgvectorEngine implements Engine {
   @Override
   public void load() throws Exception {
     table.create();
-    copy(setup, table);
-  }
-
-  /** Loads by COPY in CSV, which all that speak pgvector's SQL take. */
-  static void copy(Setup setup, SqlTable table) throws Exception {
-    Threads.split(setup.rows(), setup.threads(), (from, to) -> {
-      try (Connection connection = table.connect();
-          var stream = new PGCopyOutputStream(
-              connection.unwrap(PGConnection.class), "COPY items FROM STDIN WITH (FORMAT csv)", 1 << 16);
-          var out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.US_ASCII), 1 << 16)) {
-        for (int row = from; row < to; row++) {
-          out.append(row + "," + setup.data().bucket(row) + "," + setup.data().label(row) + ",\"");
-          out.append(Arrays.toString(setup.data().base().row(row)).replace(" ", "")).append("\"\n");
-        }
-      }
-    });
+    BinaryCopy.load(setup, table);
   }
 
   @Override

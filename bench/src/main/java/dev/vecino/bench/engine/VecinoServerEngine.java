@@ -66,7 +66,7 @@ final class VecinoServerEngine implements Engine {
     if (setup.options().getOrDefault("load", "copy").equals("insert")) {
       table.insert();
     } else {
-      PgvectorEngine.copy(setup, table);
+      BinaryCopy.load(setup, table);
     }
   }
 
