@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * What clients ask of the catalog, as they asked PostgreSQL 15 with pgvector 0.8.6 over the tables of {@code
- * catalog_replay.sql}, and what that answered. OIDs of what users make are replaced by names, in questions and answers;
+ * catalog_replay.sql}, and what that answered, with the types of the columns. OIDs of what users make are replaced by names, in questions and answers;
  * rows are compared without their order. What differs is written to {@code target/catalog_replay.txt}.
  */
 @Timeout(240)
@@ -54,9 +54,16 @@ final class CatalogReplayTest {
       @JsonProperty("client") String client,
       @JsonProperty("sql") String sql,
       @JsonProperty("columns") List<String> columns,
+      @JsonProperty("types") List<String> types,
       @JsonProperty("rows") List<List<String>> rows) {}
 
-  private record Answer(List<String> columns, List<List<String>> rows) {}
+  private record Answer(List<String> columns, List<String> types, List<List<String>> rows) {
+    boolean is(Asked question) {
+      return columns.equals(question.columns())
+          && types.equals(question.types())
+          && sorted(rows).equals(sorted(question.rows()));
+    }
+  }
 
   private final Map<String, String> names = new HashMap<>();
   private final Map<String, String> oids = new HashMap<>();
@@ -75,9 +82,9 @@ final class CatalogReplayTest {
       for (Asked question : asked) {
         try {
           Answer answer = query(connection, numbered(question.sql()));
-          if (!answer.columns().equals(question.columns()) || !sorted(answer.rows()).equals(sorted(question.rows()))) {
+          if (!answer.is(question)) {
             different.add("differs: " + question.client() + ": " + question.sql() + "\n  got " + answer
-                + "\n  not " + question.columns() + question.rows());
+                + "\n  not " + question.columns() + question.types() + question.rows());
           }
         } catch (SQLException e) {
           errors++;
@@ -132,8 +139,10 @@ final class CatalogReplayTest {
       try (ResultSet rows = statement.executeQuery(sql)) {
         int width = rows.getMetaData().getColumnCount();
         List<String> columns = new ArrayList<>();
+        List<String> types = new ArrayList<>();
         for (int i = 1; i <= width; i++) {
           columns.add(rows.getMetaData().getColumnLabel(i));
+          types.add(rows.getMetaData().getColumnTypeName(i));
         }
         List<List<String>> all = new ArrayList<>();
         while (rows.next()) {
@@ -144,7 +153,7 @@ final class CatalogReplayTest {
           }
           all.add(row);
         }
-        return new Answer(columns, all);
+        return new Answer(columns, types, all);
       }
     }
   }

@@ -48,8 +48,13 @@ public interface Door {
    * @param columns number of columns; 0 where it gives no rows
    * @param rows texts as PostgreSQL prints them, null for NULL; booleans are {@code t} or {@code true}
    * @param count rows inserted, updated, deleted or copied; -1 where it counts none
+   * @param types of the columns, as {@code format_type} prints them; empty where the door does not tell
    */
-  record Answer(int columns, List<List<String>> rows, long count) {}
+  record Answer(int columns, List<List<String>> rows, long count, List<String> types) {
+    public Answer(int columns, List<List<String>> rows, long count) {
+      this(columns, rows, count, List.of());
+    }
+  }
 
   /** An error of the database. */
   final class Refused extends Exception {

@@ -83,7 +83,8 @@ record EmbeddedDoor(boolean indexes) implements Door {
         }
         rows.add(row);
       }
-      return new Answer(result.columns().size(), rows, result.count());
+      List<String> types = result.columns().stream().map(column -> column.type().sqlName()).toList();
+      return new Answer(types.size(), rows, result.count(), types);
     }
 
     @Override

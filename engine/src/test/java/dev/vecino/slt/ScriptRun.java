@@ -16,6 +16,7 @@ import java.util.Map;
 /** One run of a script through a door. */
 final class ScriptRun implements AutoCloseable {
   private final Script script;
+  private final ColumnTypes types;
   private final Door door;
   private final Path folder;
   private final boolean accept;
@@ -31,6 +32,7 @@ final class ScriptRun implements AutoCloseable {
    */
   ScriptRun(Script script, Door door, Path folder, boolean accept) {
     this.script = script;
+    this.types = ColumnTypes.of(script);
     this.door = door;
     this.folder = folder;
     this.accept = accept;
@@ -137,6 +139,10 @@ final class ScriptRun implements AutoCloseable {
     Answer answer = answer(block, block.sql());
     if (answer.columns() != block.types().length()) {
       throw failure(block, "expected " + block.types().length() + " columns, got " + answer.columns(), null);
+    }
+    String missed = types.missed(block, answer.types());
+    if (missed != null) {
+      throw failure(block, "expected columns of types " + missed + ", got " + String.join(", ", answer.types()), null);
     }
     List<String> actual = Rendering.lines(answer.rows(), block.types(), block.sort());
     if (Rendering.agree(block.expected(), actual, block.types(), block.sort())) {

@@ -6,6 +6,7 @@ import dev.vecino.type.EnumType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.SparseVector;
+import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Vector;
 import java.math.BigDecimal;
@@ -13,11 +14,13 @@ import java.sql.Date;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
+import java.util.Optional;
 import java.util.UUID;
 
 /** SQL types as JDBC describes them, under the names and numbers that PostgreSQL's driver gives. */
 final class SqlTypes {
   private static final int UNLIMITED = Integer.MAX_VALUE;
+  private static final int OID_DIGITS = 10;
 
   private SqlTypes() {}
 
@@ -45,8 +48,25 @@ final class SqlTypes {
     };
   }
 
+  static int number(DataType type) {
+    return type.system().map(SqlTypes::number).orElseGet(() -> number(type.name()));
+  }
+
+  private static int number(SystemType type) {
+    return switch (type) {
+      case OID -> Types.BIGINT;
+      case NAME -> Types.VARCHAR;
+      case CHAR -> Types.CHAR;
+      default -> Types.OTHER;
+    };
+  }
+
   /** The number of a type by its name; {@link Types#OTHER} for an unknown one. */
   static int numberOf(String name) {
+    Optional<SystemType> system = SystemType.named(name);
+    if (system.isPresent() && !name.equals("char")) {
+      return number(system.get());
+    }
     for (TypeName type : TypeName.values()) {
       if (name(type).equalsIgnoreCase(name) || type.sqlName().equalsIgnoreCase(name)) {
         return number(type);
@@ -91,7 +111,8 @@ final class SqlTypes {
 
   /** The short name: {@code _int4} for an array. */
   static String name(DataType type) {
-    return type.element().map(element -> "_" + name(element))
+    return type.system().map(SystemType::internalName)
+        .or(() -> type.element().map(element -> "_" + name(element)))
         .or(() -> type.enumType().map(EnumType::sqlName))
         .orElseGet(() -> name(type.name()));
   }
@@ -129,8 +150,18 @@ final class SqlTypes {
     };
   }
 
+  static Class<?> javaClass(DataType type) {
+    return type.namesObjects() ? String.class : javaClass(type.name());
+  }
+
   /** Digits of numbers, most characters of text and of printed values, dimensions of vectors; 0 where it is open. */
   static int precision(DataType type) {
+    if (type.is(SystemType.OID) || type.is(SystemType.CHAR)) {
+      return type.is(SystemType.OID) ? OID_DIGITS : 1;
+    }
+    if (type.system().isPresent()) {
+      return UNLIMITED;
+    }
     return switch (type.name()) {
       case BOOLEAN -> 1;
       case SMALLINT -> 5;
@@ -164,6 +195,9 @@ final class SqlTypes {
 
   /** Characters that a column of values needs on a screen. */
   static int displaySize(DataType type) {
+    if (type.system().isPresent()) {
+      return precision(type);
+    }
     return switch (type.name()) {
       case BOOLEAN -> 1;
       case SMALLINT -> 6;
@@ -177,6 +211,10 @@ final class SqlTypes {
           JSONPATH, ARRAY, SPARSEVEC, BIT, VARBIT, ENUM ->
           precision(type);
     };
+  }
+
+  static boolean isSigned(DataType type) {
+    return type.system().isEmpty() && isSigned(type.name());
   }
 
   static boolean isSigned(TypeName type) {

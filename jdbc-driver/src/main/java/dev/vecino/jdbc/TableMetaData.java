@@ -97,9 +97,9 @@ final class TableMetaData {
     TypeName type = column.type().name();
     int size = SqlTypes.precision(column.type());
     return new Object[] {
-      database, table.schema(), table.name(), column.name(), SqlTypes.number(type),
+      database, table.schema(), table.name(), column.name(), SqlTypes.number(column.type()),
       SqlTypes.name(column.type()), size, null,
-      SqlTypes.scale(column.type()), SqlTypes.isSigned(type) ? 10 : null,
+      SqlTypes.scale(column.type()), SqlTypes.isSigned(column.type()) ? 10 : null,
       column.notNull() ? DatabaseMetaData.columnNoNulls : DatabaseMetaData.columnNullable, null,
       column.defaultSql().orElse(null), null, null, SqlTypes.isText(type) ? size : null, ordinal,
       column.notNull() ? "NO" : "YES", null, null, null, null, column.identity().isPresent() ? "YES" : "NO",
@@ -178,9 +178,8 @@ final class TableMetaData {
     for (Table table : named(catalogName, schema, name)) {
       identifier(table, nullable).ifPresent(key -> {
         for (Column column : columnsOf(table, key)) {
-          TypeName type = column.type().name();
           rows.add(
-              (short) scope, column.name(), SqlTypes.number(type), SqlTypes.name(type),
+              (short) scope, column.name(), SqlTypes.number(column.type()), SqlTypes.name(column.type()),
               SqlTypes.precision(column.type()), null, (short) SqlTypes.scale(column.type()),
               (short) DatabaseMetaData.bestRowNotPseudo);
         }

@@ -8,6 +8,7 @@ import dev.vecino.type.HalfVector;
 import dev.vecino.type.Json;
 import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.ObjectName;
 import dev.vecino.type.PaddedText;
 import dev.vecino.type.TimeTz;
 import dev.vecino.type.Uuid;
@@ -51,7 +52,9 @@ final class Values {
 
   /** Text whose blanks at the end mean nothing as text. */
   private static Object plain(Object value) {
-    return value instanceof PaddedText || value instanceof EnumValue ? value.toString() : value;
+    return value instanceof PaddedText || value instanceof EnumValue || value instanceof ObjectName
+        ? value.toString()
+        : value;
   }
 
   static int toInt(long value) throws SQLException {
@@ -179,7 +182,7 @@ final class Values {
     if (value instanceof Jsonb || value instanceof Json || value instanceof JsonPathText) {
       return value.toString();
     }
-    if (value instanceof PaddedText || value instanceof EnumValue) {
+    if (value instanceof PaddedText || value instanceof EnumValue || value instanceof ObjectName) {
       return value.toString();
     }
     if (value instanceof java.time.LocalDate) {

@@ -37,7 +37,7 @@ final class VecinoParameterMetaData implements ParameterMetaData {
 
   @Override
   public boolean isSigned(int i) throws SQLException {
-    return SqlTypes.isSigned(type(i).name());
+    return SqlTypes.isSigned(type(i));
   }
 
   @Override
@@ -52,7 +52,7 @@ final class VecinoParameterMetaData implements ParameterMetaData {
 
   @Override
   public int getParameterType(int i) throws SQLException {
-    return SqlTypes.number(type(i).name());
+    return SqlTypes.number(type(i));
   }
 
   @Override
@@ -62,7 +62,7 @@ final class VecinoParameterMetaData implements ParameterMetaData {
 
   @Override
   public String getParameterClassName(int i) throws SQLException {
-    return SqlTypes.javaClass(type(i).name()).getName();
+    return SqlTypes.javaClass(type(i)).getName();
   }
 
   @Override

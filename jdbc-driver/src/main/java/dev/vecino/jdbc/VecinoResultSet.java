@@ -3,7 +3,7 @@ package dev.vecino.jdbc;
 import dev.vecino.ResultColumn;
 import dev.vecino.error.SqlState;
 import dev.vecino.type.Array;
-import dev.vecino.type.TypeName;
+import dev.vecino.type.DataType;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.Reader;
@@ -270,7 +270,7 @@ final class VecinoResultSet extends ForwardResultSet {
     if (!(value instanceof Array)) {
       throw Values.cannotConvert(value, "java.sql.Array");
     }
-    TypeName element = columns.get(i - 1).type().element().orElseThrow().name();
+    DataType element = columns.get(i - 1).type().element().orElseThrow();
     return new ValueArray(
         (Array) value,
         SqlTypes.name(element),

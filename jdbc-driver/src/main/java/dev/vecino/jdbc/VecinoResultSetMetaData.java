@@ -81,7 +81,7 @@ final class VecinoResultSetMetaData implements ResultSetMetaData {
 
   @Override
   public boolean isSigned(int i) throws SQLException {
-    return SqlTypes.isSigned(type(i));
+    return SqlTypes.isSigned(column(i).type());
   }
 
   @Override
@@ -126,7 +126,7 @@ final class VecinoResultSetMetaData implements ResultSetMetaData {
 
   @Override
   public int getColumnType(int i) throws SQLException {
-    return SqlTypes.number(type(i));
+    return SqlTypes.number(column(i).type());
   }
 
   @Override
@@ -154,7 +154,7 @@ final class VecinoResultSetMetaData implements ResultSetMetaData {
 
   @Override
   public String getColumnClassName(int i) throws SQLException {
-    return SqlTypes.javaClass(type(i)).getName();
+    return SqlTypes.javaClass(column(i).type()).getName();
   }
 
   @Override

@@ -19,6 +19,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * Reads the cells of a VALUES list that is inserted. Literals, parameters and casts of them are taken as they stand;
@@ -52,12 +54,21 @@ final class CellReader {
     if (simple != null) {
       return simple;
     }
-    expressions.add(node);
+    expressions.add(namesObjects(column.type()) ? cast(node, column.type()) : node);
     targets.add(column);
     return new Cell.Computed(expressions.size() - 1);
   }
 
+  private static SqlNode cast(SqlNode node, DataType type) {
+    SqlParserPos position = node.getParserPosition();
+    return SqlStdOperatorTable.CAST.createCall(
+        position, node, new SqlDataTypeSpec(new PgTypeSpec(type, position), position));
+  }
+
   private Cell simple(Column column, SqlNode node) {
+    if (namesObjects(column.type())) {
+      return null; // the session looks names up
+    }
     return switch (node) {
       case SqlDynamicParam parameter -> {
         validator.assign(parameter, column.type());
@@ -106,7 +117,9 @@ final class CellReader {
 
   private Cell cast(Column column, SqlCall call) {
     if (!(((SqlDataTypeSpec) call.operand(1)).getTypeNameSpec() instanceof PgTypeSpec spec)
-        || !CommonType.isAssignable(spec.type(), column.type())) {
+        || !CommonType.isAssignable(spec.type(), column.type())
+        || spec.type().system().isPresent()
+        || namesObjects(spec.type())) {
       return null;
     }
     DataType type = spec.type();
@@ -147,6 +160,10 @@ final class CellReader {
     return value instanceof BigDecimal number && CommonType.isText(column.type().name())
         ? number.toPlainString()
         : value;
+  }
+
+  private static boolean namesObjects(DataType type) {
+    return type.element().orElse(type).namesObjects();
   }
 
   private static boolean dependsOnZone(DataType type) {

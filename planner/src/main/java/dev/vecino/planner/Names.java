@@ -1,6 +1,5 @@
 package dev.vecino.planner;
 
-import dev.vecino.sql.function.ObjectCasts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -169,17 +168,11 @@ final class Names {
     };
   }
 
-  /** The name of a call, or of what it casts. */
   private static String functionName(SqlCall call, String function) {
-    String type = ObjectCasts.type(function).orElse(null);
     if (function.startsWith("$") || function.startsWith("json")) {
       return ofJson(call, function);
     }
-    if (type == null) {
-      return function.equals("trim") ? "btrim" : function;
-    }
-    String name = find(call.operand(0));
-    return name == null ? type : name;
+    return function.equals("trim") ? "btrim" : function;
   }
 
   /** The names of functions of SQL/JSON, which the parser writes with others. */

@@ -9,7 +9,6 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.catalog.ViewQuery;
 import dev.vecino.planner.cost.Explained;
 import dev.vecino.sql.Statement;
-import dev.vecino.sql.parser.ObjectText;
 import dev.vecino.sql.parser.SqlPgDelete;
 import dev.vecino.sql.parser.SqlPgInsert;
 import dev.vecino.sql.parser.SqlPgMerge;
@@ -97,7 +96,7 @@ public final class Planner {
       case SqlPgUpdate update -> new ChangePlanner(catalogExpressions, request, conversion).plan(update);
       case SqlPgDelete delete -> new ChangePlanner(catalogExpressions, request, conversion).plan(delete);
       case SqlPgMerge merge -> new MergePlanner(catalogExpressions, request, conversion, merge).plan();
-      default -> new Plan.Query(ShownColumns.of(QueryPlanner.plan(ObjectText.show(Copy.of(node)), conversion, request)));
+      default -> new Plan.Query(ShownColumns.of(QueryPlanner.plan(Copy.of(node), conversion, request)));
     };
   }
 

@@ -23,30 +23,11 @@ public record SystemRelation(String schema, String name, List<Column> columns) {
         sequence.schema(),
         sequence.name(),
         List.of(
-            new Column("last_value", DataType.BIGINT, true, Shape.SINGLE),
-            new Column("log_cnt", DataType.BIGINT, true, Shape.SINGLE),
-            new Column("is_called", DataType.BOOLEAN, true, Shape.SINGLE)));
+            new Column("last_value", DataType.BIGINT, true),
+            new Column("log_cnt", DataType.BIGINT, true),
+            new Column("is_called", DataType.BOOLEAN, true)));
   }
 
-  /**
-   * A column of a system relation.
-   *
-   * @param shape whether it holds one value of the type, or a list of them
-   */
-  public record Column(String name, DataType type, boolean notNull, Shape shape) {
-    public boolean isArray() {
-      return shape != Shape.SINGLE;
-    }
-  }
-
-  /** What a value of a column is; vectors are arrays that print as {@code 1 2}. */
-  public enum Shape {
-    SINGLE,
-    ARRAY,
-    VECTOR
-  }
-
-  Shape shapeOf(String column) {
-    return columns.stream().filter(known -> known.name().equals(column)).findFirst().map(Column::shape).orElseThrow();
-  }
+  /** A column of a system relation. */
+  public record Column(String name, DataType type, boolean notNull) {}
 }

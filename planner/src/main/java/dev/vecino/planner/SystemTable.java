@@ -1,7 +1,6 @@
 package dev.vecino.planner;
 
 import dev.vecino.sql.type.PgTypeFactory;
-import dev.vecino.type.DataType;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.impl.AbstractTable;
@@ -18,15 +17,9 @@ final class SystemTable extends AbstractTable {
   public RelDataType getRowType(RelDataTypeFactory typeFactory) {
     PgTypeFactory types = (PgTypeFactory) typeFactory;
     RelDataTypeFactory.Builder row = typeFactory.builder();
-    relation.columns().forEach(column -> row.add(column.name(), type(column, types)));
+    relation.columns()
+        .forEach(column -> row.add(column.name(), types.relType(column.type(), !column.notNull())));
     return row.build();
-  }
-
-  private static RelDataType type(SystemRelation.Column column, PgTypeFactory types) {
-    if (!column.isArray()) {
-      return types.relType(column.type(), !column.notNull());
-    }
-    return types.relType(DataType.array(column.type()), !column.notNull());
   }
 
   @Override

@@ -6,7 +6,6 @@ import static dev.vecino.error.SqlState.INVALID_RECURSION;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.SystemRelation.Column;
-import dev.vecino.planner.SystemRelation.Shape;
 import dev.vecino.sql.parser.WithChanges;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -93,7 +92,7 @@ final class WithPlanner {
     }
     List<Column> columns = new ArrayList<>();
     for (OutputColumn column : plan.output()) {
-      columns.add(new Column(column.name(), column.type(), false, Shape.SINGLE));
+      columns.add(new Column(column.name(), column.type(), false));
     }
     var relation = new SystemRelation(Plan.With.CHANGES, Integer.toString(number), columns);
     CalciteSchema known = changed.getSubSchema(relation.schema(), true);

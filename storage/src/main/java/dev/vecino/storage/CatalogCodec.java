@@ -17,6 +17,7 @@ import dev.vecino.storage.codec.ValueCodec;
 import dev.vecino.type.DataType;
 import dev.vecino.type.EnumType;
 import dev.vecino.type.EnumValue;
+import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,8 @@ final class CatalogCodec {
   private static final int DERIVED = 2;
   private static final int QUANTIZED_HNSW = 3;
   private static final int COMPUTED_HNSW = 4;
+  /** Before the name of a type of PostgreSQL's catalog, some of which have the names of others. */
+  private static final String SYSTEM_TYPE = "pg_catalog.";
 
   private CatalogCodec() {}
 
@@ -120,8 +123,12 @@ final class CatalogCodec {
     ValueCodec.write(sink, column.missing().orElse(null));
   }
 
-  /** An array is its name, then its elements' type. */
+  /** An array is its name, then its elements' type; a type of PostgreSQL's catalog is its name. */
   static void writeType(ByteSink sink, DataType type) {
+    if (type.system().isPresent()) {
+      ValueCodec.write(sink, SYSTEM_TYPE + type.system().get().name());
+      return;
+    }
     ValueCodec.write(sink, type.name().name());
     if (type.element().isPresent()) {
       writeType(sink, type.element().get());
@@ -134,7 +141,11 @@ final class CatalogCodec {
   }
 
   static DataType readType(ByteSource source) {
-    TypeName name = TypeName.valueOf(text(source));
+    String written = text(source);
+    if (written.startsWith(SYSTEM_TYPE)) {
+      return DataType.of(SystemType.valueOf(written.substring(SYSTEM_TYPE.length())));
+    }
+    TypeName name = TypeName.valueOf(written);
     return switch (name) {
       case ARRAY -> DataType.array(readType(source));
       case ENUM -> DataType.of(readEnum(source));

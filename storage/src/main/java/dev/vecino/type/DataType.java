@@ -14,9 +14,15 @@ import java.util.Optional;
  *     vectors that lie in a vector file, else 0
  * @param element type of an array's elements, whose precision and scale the array repeats; empty for other types
  * @param enumType the definition of an enum type; empty for other types
+ * @param system the type of PostgreSQL's catalog that {@code name} only carries; empty for other types
  */
 public record DataType(
-    TypeName name, int precision, int scale, Optional<DataType> element, Optional<EnumType> enumType) {
+    TypeName name,
+    int precision,
+    int scale,
+    Optional<DataType> element,
+    Optional<EnumType> enumType,
+    Optional<SystemType> system) {
   public static final DataType BOOLEAN = of(TypeName.BOOLEAN);
   public static final DataType SMALLINT = of(TypeName.SMALLINT);
   public static final DataType INTEGER = of(TypeName.INTEGER);
@@ -35,6 +41,7 @@ public record DataType(
   public static final DataType JSON = of(TypeName.JSON);
   public static final DataType JSONPATH = of(TypeName.JSONPATH);
   public static final DataType JSONB = of(TypeName.JSONB);
+  public static final DataType OID = of(SystemType.OID);
 
   private static final int VARYING_HEADER_BYTES = 4; // PostgreSQL counts a length word in these modifiers
   private static final int ALL_FIELDS = 0x7fff;
@@ -46,12 +53,18 @@ public record DataType(
   public static final int MOST_DIGITS = 6;
 
   public DataType(TypeName name, int precision, int scale) {
-    this(name, precision, scale, Optional.empty(), Optional.empty());
+    this(name, precision, scale, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   /** Arrays of any number of dimensions of values of {@code element}. */
   public static DataType array(DataType element) {
-    return new DataType(TypeName.ARRAY, element.precision(), element.scale(), Optional.of(element), Optional.empty());
+    return new DataType(
+        TypeName.ARRAY,
+        element.precision(),
+        element.scale(),
+        Optional.of(element),
+        Optional.empty(),
+        Optional.empty());
   }
 
   public boolean isArray() {
@@ -60,19 +73,30 @@ public record DataType(
 
   /** The type without length, scale, dimensions or digits. */
   public DataType plain() {
-    return element.map(of -> array(of.plain())).orElseGet(() -> enumType.isPresent() ? this : of(name));
+    if (enumType.isPresent() || system.isPresent()) {
+      return this;
+    }
+    return element.map(of -> array(of.plain())).orElseGet(() -> of(name));
   }
 
   /** The OID of the type as PostgreSQL numbers it. */
   public int oid() {
-    return element.map(of -> of.enumType.map(EnumType::arrayOid).orElse(of.name().arrayOid()))
+    return system.map(SystemType::oid)
+        .or(() -> element.map(DataType::arrayOid))
         .or(() -> enumType.map(EnumType::oid))
         .orElse(name.oid());
   }
 
+  private int arrayOid() {
+    return system.map(SystemType::arrayOid)
+        .or(() -> enumType.map(EnumType::arrayOid))
+        .orElse(name.arrayOid());
+  }
+
   /** The name as {@code format_type} prints it, without modifier: {@code integer[]}. */
   public String sqlName() {
-    return element.map(of -> of.sqlName() + "[]")
+    return system.map(SystemType::sqlName)
+        .or(() -> element.map(of -> of.sqlName() + "[]"))
         .or(() -> enumType.map(EnumType::sqlName))
         .orElse(name.sqlName());
   }
@@ -82,7 +106,32 @@ public record DataType(
   }
 
   public static DataType of(EnumType type) {
-    return new DataType(TypeName.ENUM, 0, 0, Optional.empty(), Optional.of(type));
+    return new DataType(TypeName.ENUM, 0, 0, Optional.empty(), Optional.of(type), Optional.empty());
+  }
+
+  public static DataType of(SystemType type) {
+    Optional<DataType> element =
+        switch (type) {
+          case INT2VECTOR -> Optional.of(SMALLINT);
+          case OIDVECTOR -> Optional.of(OID);
+          default -> Optional.empty();
+        };
+    return new DataType(type.carrier(), 0, 0, element, Optional.empty(), Optional.of(type));
+  }
+
+  /** The type of a column that is made for values of this type: an array for an {@code int2vector}. */
+  public DataType stored() {
+    return system.isPresent() && element.isPresent() ? array(element.get()) : this;
+  }
+
+  /** Whether this is a type of the catalog. */
+  public boolean is(SystemType type) {
+    return system.isPresent() && system.get() == type;
+  }
+
+  /** Whether values are objects of the catalog, by OID, which print as names. */
+  public boolean namesObjects() {
+    return system.isPresent() && system.get().namesObjects();
   }
 
   public static DataType varchar(int length) {
@@ -179,6 +228,9 @@ public record DataType(
   /** The type as SQL prints it: {@code vector(3)}, {@code numeric(10,2)}, {@code character varying(20)}. */
   @Override
   public String toString() {
+    if (system.isPresent()) {
+      return sqlName();
+    }
     if (element.isPresent()) {
       return element.get() + "[]";
     }

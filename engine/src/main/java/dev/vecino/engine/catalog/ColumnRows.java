@@ -6,6 +6,7 @@ import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.View;
 import dev.vecino.type.DataType;
+import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.Map;
 /** Columns of relations and their defaults. */
 final class ColumnRows {
   private static final long DEFAULT_COLLATION = 100;
+  private static final long C_COLLATION = 950;
 
   private ColumnRows() {}
 
@@ -92,7 +94,9 @@ final class ColumnRows {
     DataType type = column.type();
     RowSet row = add(rows, relation, column.name(), number, PgTypes.of(type), type.modifier());
     boolean isText = type.name() == TypeName.TEXT || type.name() == TypeName.VARCHAR || type.name() == TypeName.BPCHAR;
-    return row.set("attcollation", isText ? DEFAULT_COLLATION : 0);
+    long collation =
+        type.is(SystemType.NAME) ? C_COLLATION : isText && type.system().isEmpty() ? DEFAULT_COLLATION : 0;
+    return row.set("attcollation", collation);
   }
 
   private static RowSet add(RowSet rows, long relation, String name, int number, PgTypes.PgType type, int modifier) {

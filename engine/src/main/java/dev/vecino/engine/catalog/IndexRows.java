@@ -3,6 +3,7 @@ package dev.vecino.engine.catalog;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.VectorExpression;
+import dev.vecino.type.DataType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -88,17 +89,22 @@ final class IndexRows {
             .toList());
   }
 
+  private static long operatorClass(DataType type) {
+    Long own = CLASSES.get((long) type.oid());
+    return own == null ? CLASSES.getOrDefault((long) type.name().oid(), 0L) : own;
+  }
+
   private static List<Long> classes(Table table, Index index) {
     if (index instanceof Index.Hnsw graph) {
       return List.of(Oids.operatorClass(Definitions.operatorClass(table, graph)));
     }
     List<Long> classes = new ArrayList<>();
     if (index instanceof Index.Derived derived) {
-      derived.keys().forEach(key -> classes.add(CLASSES.getOrDefault((long) key.type().name().oid(), 0L)));
+      derived.keys().forEach(key -> classes.add(operatorClass(key.type())));
       return classes;
     }
     for (int id : index.columns()) {
-      classes.add(CLASSES.getOrDefault((long) table.columns().get(table.position(id)).type().name().oid(), 0L));
+      classes.add(operatorClass(table.columns().get(table.position(id)).type()));
     }
     return classes;
   }

@@ -1,8 +1,9 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.planner.SystemRelation;
-import dev.vecino.planner.SystemRelation.Shape;
 import dev.vecino.type.DataType;
+import dev.vecino.type.SystemType;
+import dev.vecino.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +11,7 @@ import java.util.List;
  * A relation of {@code pg_catalog} or {@code information_schema}, with PostgreSQL's columns.
  *
  * @param kind {@code r} for a table, {@code v} for a view
- * @param types PostgreSQL's names of the columns' types, which the types that carry them here do not tell
+ * @param types PostgreSQL's names of the columns' types
  */
 record RelationDefinition(long oid, String kind, SystemRelation relation, List<String> types) {
   RelationDefinition {
@@ -26,30 +27,19 @@ record RelationDefinition(long oid, String kind, SystemRelation relation, List<S
       String[] column = words[i].split(":");
       boolean notNull = column[1].endsWith("!");
       String type = notNull ? column[1].substring(0, column[1].length() - 1) : column[1];
-      columns.add(new SystemRelation.Column(column[0], carrier(element(type)), notNull, shape(type)));
+      columns.add(new SystemRelation.Column(column[0], type(type), notNull));
       types.add(type);
     }
     return new RelationDefinition(
         Long.parseLong(words[2]), words[3], new SystemRelation(words[0], words[1], columns), types);
   }
 
-  private static Shape shape(String type) {
-    return type.endsWith("vector") ? Shape.VECTOR : type.startsWith("_") ? Shape.ARRAY : Shape.SINGLE;
-  }
-
-  /** The type of an array's elements; other types as they are. */
-  private static String element(String type) {
-    return switch (type) {
-      case "int2vector" -> "int2";
-      case "oidvector" -> "oid";
-      default -> shape(type) == Shape.ARRAY ? type.substring(1) : type;
-    };
-  }
-
-  /** The type that stands for one that columns cannot have: OIDs are bigints, the rest their text. */
-  private static DataType carrier(String type) {
-    return switch (type) {
-      case "oid", "regproc", "xid", "int8" -> DataType.BIGINT;
+  private static DataType type(String name) {
+    if (name.startsWith("_")) {
+      return DataType.array(type(name.substring(1)));
+    }
+    return switch (name) {
+      case "int8" -> DataType.BIGINT;
       case "int4" -> DataType.INTEGER;
       case "int2" -> DataType.SMALLINT;
       case "bool" -> DataType.BOOLEAN;
@@ -58,7 +48,10 @@ record RelationDefinition(long oid, String kind, SystemRelation relation, List<S
       case "numeric" -> DataType.NUMERIC;
       case "bytea" -> DataType.BYTEA;
       case "timestamptz" -> DataType.TIMESTAMPTZ;
-      default -> DataType.TEXT;
+      case "interval" -> DataType.INTERVAL;
+      case "varchar" -> DataType.of(TypeName.VARCHAR);
+      // The row type of a system relation is text here.
+      default -> SystemType.named(name).map(DataType::of).orElse(DataType.TEXT);
     };
   }
 }

@@ -24,7 +24,7 @@ final class RowSet {
     for (int i = 0; i < empty.length; i++) {
       SystemRelation.Column column = relation.columns().get(i);
       positions.put(column.name(), i);
-      empty[i] = !column.notNull() ? null : column.isArray() ? array(List.of(), column) : emptyValue(column.type());
+      empty[i] = column.notNull() ? emptyValue(column.type()) : null;
     }
   }
 
@@ -38,20 +38,21 @@ final class RowSet {
   /** Sets a column of the row that was begun last; numbers become what the column holds. */
   RowSet set(String column, Object value) {
     int position = positions.get(column);
-    SystemRelation.Column definition = relation.columns().get(position);
-    Object carried = carried(value, definition.type());
-    row[position] = carried instanceof List<?> list ? array(list, definition) : carried;
+    row[position] = carried(value, relation.columns().get(position).type());
     return this;
   }
 
-  private static Array array(List<?> elements, SystemRelation.Column column) {
-    return column.shape() == SystemRelation.Shape.VECTOR ? Array.vector(elements) : Array.of(elements);
+  private static Array array(List<?> elements, DataType type) {
+    return type.system().isPresent() ? Array.vector(elements) : Array.of(elements);
   }
 
   private static Object carried(Object value, DataType type) {
     return switch (value) {
       case Number number -> number(number, type);
-      case List<?> list -> list.stream().map(element -> carried(element, type)).toList();
+      case List<?> list -> {
+        DataType element = type.element().orElseThrow();
+        yield array(list.stream().map(each -> carried(each, element)).toList(), type);
+      }
       case null, default -> value;
     };
   }
@@ -65,21 +66,19 @@ final class RowSet {
     add();
     String[] fields = line.split("\t", -1);
     for (int i = 0; i < fields.length; i++) {
-      row[i] = fields[i].equals("\\N") ? null : value(fields[i], relation.columns().get(i));
+      row[i] = fields[i].equals("\\N") ? null : value(fields[i], relation.columns().get(i).type());
     }
   }
 
-  private static Object value(String text, SystemRelation.Column column) {
-    if (!column.isArray()) {
-      return value(text, column.type());
-    }
+  private static Array array(String text, DataType type) {
+    DataType of = type.element().orElseThrow();
     boolean inBraces = text.startsWith("{");
     String elements = inBraces ? text.substring(1, text.length() - 1) : text;
     List<Object> values = new ArrayList<>();
     for (String element : elements.isEmpty() ? new String[0] : elements.split(inBraces ? "," : " ")) {
-      values.add(value(element, column.type()));
+      values.add(value(element, of));
     }
-    return array(values, column);
+    return array(values, type);
   }
 
   private static Object value(String text, DataType type) {
@@ -90,7 +89,8 @@ final class RowSet {
       case BIGINT -> Long.valueOf(text);
       case REAL -> Float.valueOf(text);
       case DOUBLE -> Double.valueOf(text);
-      case TEXT -> text;
+      case TEXT, VARCHAR -> text;
+      case ARRAY -> array(text, type);
       default -> throw new IllegalArgumentException("no rows with columns of type " + type);
     };
   }
@@ -110,7 +110,8 @@ final class RowSet {
     return switch (type.name()) {
       case BOOLEAN -> false;
       case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE -> number(0, type);
-      case TEXT -> "";
+      case TEXT, VARCHAR -> "";
+      case ARRAY -> array(List.of(), type);
       case BYTEA -> Bytes.wrap(new byte[0]);
       case TIMESTAMPTZ -> Instant.EPOCH;
       default -> throw new IllegalArgumentException("no empty value of type " + type);

@@ -52,7 +52,7 @@ public final class SequenceRows {
               .set("schemaname", sequence.schema())
               .set("sequencename", sequence.name())
               .set("sequenceowner", view.ownerName(sequence.id()))
-              .set("data_type", sequence.type().toString())
+              .set("data_type", (long) sequence.type().oid())
               .set("start_value", sequence.start())
               .set("min_value", sequence.min())
               .set("max_value", sequence.max())

@@ -5,6 +5,7 @@ import dev.vecino.catalog.Role;
 import dev.vecino.engine.access.ObjectClass;
 import dev.vecino.engine.setting.Kind;
 import dev.vecino.engine.setting.Settings;
+import dev.vecino.type.DataType;
 import java.util.Map;
 
 /** The database, its settings, and the session that looks. */
@@ -78,7 +79,7 @@ final class ServerRows {
           .set("name", statement.name())
           .set("statement", statement.statement())
           .set("prepare_time", statement.time())
-          .set("parameter_types", statement.parameters().stream().map(Object::toString).toList())
+          .set("parameter_types", statement.parameters().stream().map(DataType::oid).toList())
           .set("from_sql", statement.fromSql())
           .set("generic_plans", 0)
           .set("custom_plans", 0);

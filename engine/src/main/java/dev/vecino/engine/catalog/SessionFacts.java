@@ -170,7 +170,11 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   public String name(ObjectKind kind, long oid) {
     return switch (kind) {
       case RELATION -> relation(oid).map(this::shortest).orElse(null);
-      case TYPE -> typeName(oid, -1);
+      case TYPE -> {
+        String name = typeName(oid, -1);
+        // Only a column that has no length is of type bpchar.
+        yield name == null ? null : name.replaceFirst("^bpchar(?=$|\\[)", "character");
+      }
       case FUNCTION -> functionName(oid);
       case SCHEMA -> view.schemas().stream().filter(schema -> Oids.schema(schema) == oid).findFirst().orElse(null);
       case ROLE -> view.catalog().authorization().role((int) (oid - Role.FIRST_OID))
@@ -185,6 +189,10 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   }
 
   private String functionName(long oid) {
+    Optional<Object[]> known = Routines.find(oid);
+    if (known.isPresent()) {
+      return (String) known.get()[1];
+    }
     for (Object[] row : SystemCatalog.rows("pg_catalog", "pg_proc", view)) {
       if ((Long) row[0] == oid) {
         return (String) row[1];

@@ -14,7 +14,9 @@ public final class StreamedResult implements Result {
   private final StatementContext context;
   private final List<ResultColumn> columns;
   private final Owner owner;
+  private NamedObjects names;
   private Rows rows; // null when it has ended
+  private Object[] row;
   private long rowCount;
 
   /** Learns of the end; frees what the result ran in. */
@@ -37,6 +39,7 @@ public final class StreamedResult implements Result {
   /** Begins to run a query; on failure the owner is not told. */
   public static StreamedResult open(QueryPlan plan, List<ResultColumn> columns, StatementContext context, Owner owner) {
     var result = new StreamedResult(context, columns, owner);
+    result.names = NamedObjects.ofColumns(columns, context);
     result.rows = plan.open(context);
     context.pause();
     return result;
@@ -76,6 +79,7 @@ public final class StreamedResult implements Result {
       context.checkCancelled();
       if (rows.next()) {
         rowCount++;
+        row = names.show(rows.row());
         context.pause();
         return true;
       }
@@ -88,7 +92,7 @@ public final class StreamedResult implements Result {
 
   @Override
   public Object[] row() {
-    return rows.row();
+    return row;
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.vecino.Session.TransactionState;
 import dev.vecino.engine.execution.Changes;
 import dev.vecino.engine.execution.Changing;
 import dev.vecino.engine.execution.FinishedResult;
+import dev.vecino.engine.execution.NamedObjects;
 import dev.vecino.engine.execution.Restarts;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.engine.execution.StreamedResult;
@@ -199,7 +200,7 @@ final class StatementRunner {
     session.authorize(compiled, context.transaction());
     return switch (compiled.plan()) {
       case Plan.Query query when query.rows().locksRows() -> {
-        List<Object[]> rows = Restarts.run(context, () -> allRows(query, context));
+        List<Object[]> rows = Restarts.run(context, () -> allRows(query, compiled, context));
         finish(context);
         ran(compiled, rows.size());
         yield FinishedResult.of("SELECT", compiled.columns(), rows, -1);
@@ -215,7 +216,7 @@ final class StatementRunner {
                 context,
                 () -> {
                   Changing.changes(with, context);
-                  return allRows(query, context);
+                  return allRows(query, compiled, context);
                 });
         finish(context);
         ran(compiled, rows.size());
@@ -223,11 +224,12 @@ final class StatementRunner {
       }
       case Plan change -> {
         Changes changes = Changing.run(change, context, compiled.readsTarget());
+        List<Object[]> returned = NamedObjects.show(changes.returned(), compiled.columns(), context);
         finish(context);
         count(change, changes.count());
         ran(compiled, changes.count());
         yield FinishedResult.of(
-            Commands.name(compiled.statement()), compiled.columns(), changes.returned(), changes.count());
+            Commands.name(compiled.statement()), compiled.columns(), returned, changes.count());
       }
     };
   }
@@ -267,14 +269,14 @@ final class StatementRunner {
     }
   }
 
-  private static List<Object[]> allRows(Plan.Query query, StatementContext context) {
+  private static List<Object[]> allRows(Plan.Query query, Compiled compiled, StatementContext context) {
     List<Object[]> all = new ArrayList<>();
     try (Rows rows = query.rows().open(context)) {
       while (rows.next()) {
         all.add(rows.row());
       }
     }
-    return all;
+    return NamedObjects.show(all, compiled.columns(), context);
   }
 
   private Result explain(Statement.Explain explain, String text, List<DataType> declared, Scope scope) {

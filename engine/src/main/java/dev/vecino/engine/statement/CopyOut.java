@@ -6,8 +6,10 @@ import dev.vecino.Session.CopyStreams;
 import dev.vecino.engine.copy.CopyFiles;
 import dev.vecino.engine.copy.CopyOptions;
 import dev.vecino.engine.copy.RecordTarget;
+import dev.vecino.engine.execution.NamedObjects;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.error.VecinoException;
+import dev.vecino.planner.OutputColumn;
 import dev.vecino.planner.Plan;
 import dev.vecino.planner.QueryPlan;
 import dev.vecino.planner.Rows;
@@ -82,11 +84,12 @@ public final class CopyOut {
 
   private long copy(OutputStream data) throws IOException {
     long count = 0;
+    NamedObjects names = NamedObjects.of(query.columns().stream().map(OutputColumn::type).toList(), context);
     try (RecordTarget target = RecordTarget.of(options, data, query.columns(), context.timeZone());
         Rows rows = query.open(context)) {
       while (rows.next()) {
         context.checkCancelled();
-        target.write(rows.row());
+        target.write(names.show(rows.row()));
         count++;
       }
       target.end();

@@ -32,7 +32,9 @@ final class TableFromQuery {
     relations.requireFree(schema, name);
     Planner.Defined defined = scope.planner().define(create.sql(), scope.request(List.of()));
     List<Column> columns =
-        ViewDefinitions.columns(defined.columns(), create.columns(), "too many column names were specified");
+        ViewDefinitions.columns(defined.columns(), create.columns(), "too many column names were specified").stream()
+            .map(column -> column.withType(column.type().stored()))
+            .toList();
     if (columns.isEmpty()) {
       throw VecinoException.of(FEATURE_NOT_SUPPORTED, "tables without columns are not supported");
     }
@@ -47,6 +49,7 @@ final class TableFromQuery {
           new Materialization(
               scope.transaction().newObjectId(), table.id(), defined.query(), create.withData()));
     }
+    scope.context().renewSnapshot(); // of the catalog's relations the query sees the table
     return plan == null ? 0 : insert(table, plan, scope);
   }
 

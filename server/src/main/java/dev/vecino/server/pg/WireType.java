@@ -6,6 +6,7 @@ import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
 import dev.vecino.type.EnumType;
+import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.codec.ByteReader;
 import dev.vecino.type.codec.Codec;
@@ -25,8 +26,6 @@ import java.util.Optional;
  * @param codec of the binary form
  */
 record WireType(int oid, Optional<DataType> declared, Codec codec, boolean array) {
-  private static final int CHAR = 18;
-  private static final int NAME = 19;
   private static final int UNKNOWN = 705;
   private static final int BPCHAR = 1042;
   private static final Map<Integer, WireType> BY_OID = new HashMap<>();
@@ -46,8 +45,15 @@ record WireType(int oid, Optional<DataType> declared, Codec codec, boolean array
         add(name.arrayOid(), isNumber ? Optional.empty() : Optional.of(array), array);
       }
     }
-    add(CHAR, Optional.of(DataType.TEXT), DataType.TEXT);
-    add(NAME, Optional.of(DataType.TEXT), DataType.TEXT);
+    for (SystemType system : SystemType.values()) {
+      DataType type = DataType.of(system);
+      // A session finds objects by their names.
+      DataType declared = system.namesObjects() ? DataType.TEXT : type;
+      add(system.oid(), Optional.of(declared), type);
+      if (system.arrayOid() != 0 && !type.isArray()) {
+        add(system.arrayOid(), Optional.of(DataType.array(declared)), DataType.array(type));
+      }
+    }
     add(BPCHAR, Optional.of(DataType.TEXT), DataType.TEXT);
     add(UNKNOWN, Optional.empty(), DataType.TEXT);
   }

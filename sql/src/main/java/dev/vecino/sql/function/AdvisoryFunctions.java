@@ -1,6 +1,7 @@
 package dev.vecino.sql.function;
 
 import dev.vecino.sql.function.AdvisoryLocking.Key;
+import dev.vecino.type.SystemType;
 
 /** Advisory locks. Those of the session are counted: each is given back as often as it was taken. */
 public final class AdvisoryFunctions {
@@ -16,25 +17,25 @@ public final class AdvisoryFunctions {
     return new Key((long) first << 32 | second & 0xFFFFFFFFL, true);
   }
 
-  @Sql(value = "pg_advisory_lock", volatility = Volatility.VOLATILE)
+  @Sql(value = "pg_advisory_lock", system = SystemType.VOID, volatility = Volatility.VOLATILE)
   public static String advisoryLock(SessionValues session, long number) {
     session.advisoryLocks().lock(key(number), false, false);
     return NOTHING;
   }
 
-  @Sql(value = "pg_advisory_lock", volatility = Volatility.VOLATILE)
+  @Sql(value = "pg_advisory_lock", system = SystemType.VOID, volatility = Volatility.VOLATILE)
   public static String advisoryLock(SessionValues session, int first, int second) {
     session.advisoryLocks().lock(key(first, second), false, false);
     return NOTHING;
   }
 
-  @Sql(value = "pg_advisory_lock_shared", volatility = Volatility.VOLATILE)
+  @Sql(value = "pg_advisory_lock_shared", system = SystemType.VOID, volatility = Volatility.VOLATILE)
   public static String advisoryLockShared(SessionValues session, long number) {
     session.advisoryLocks().lock(key(number), true, false);
     return NOTHING;
   }
 
-  @Sql(value = "pg_advisory_lock_shared", volatility = Volatility.VOLATILE)
+  @Sql(value = "pg_advisory_lock_shared", system = SystemType.VOID, volatility = Volatility.VOLATILE)
   public static String advisoryLockShared(SessionValues session, int first, int second) {
     session.advisoryLocks().lock(key(first, second), true, false);
     return NOTHING;
@@ -60,25 +61,25 @@ public final class AdvisoryFunctions {
     return session.advisoryLocks().tryLock(key(first, second), true, false);
   }
 
-  @Sql(value = "pg_advisory_xact_lock", volatility = Volatility.VOLATILE)
+  @Sql(value = "pg_advisory_xact_lock", system = SystemType.VOID, volatility = Volatility.VOLATILE)
   public static String advisoryXactLock(SessionValues session, long number) {
     session.advisoryLocks().lock(key(number), false, true);
     return NOTHING;
   }
 
-  @Sql(value = "pg_advisory_xact_lock", volatility = Volatility.VOLATILE)
+  @Sql(value = "pg_advisory_xact_lock", system = SystemType.VOID, volatility = Volatility.VOLATILE)
   public static String advisoryXactLock(SessionValues session, int first, int second) {
     session.advisoryLocks().lock(key(first, second), false, true);
     return NOTHING;
   }
 
-  @Sql(value = "pg_advisory_xact_lock_shared", volatility = Volatility.VOLATILE)
+  @Sql(value = "pg_advisory_xact_lock_shared", system = SystemType.VOID, volatility = Volatility.VOLATILE)
   public static String advisoryXactLockShared(SessionValues session, long number) {
     session.advisoryLocks().lock(key(number), true, true);
     return NOTHING;
   }
 
-  @Sql(value = "pg_advisory_xact_lock_shared", volatility = Volatility.VOLATILE)
+  @Sql(value = "pg_advisory_xact_lock_shared", system = SystemType.VOID, volatility = Volatility.VOLATILE)
   public static String advisoryXactLockShared(SessionValues session, int first, int second) {
     session.advisoryLocks().lock(key(first, second), true, true);
     return NOTHING;
@@ -124,7 +125,7 @@ public final class AdvisoryFunctions {
     return session.advisoryLocks().unlock(key(first, second), true);
   }
 
-  @Sql(value = "pg_advisory_unlock_all", volatility = Volatility.VOLATILE)
+  @Sql(value = "pg_advisory_unlock_all", system = SystemType.VOID, volatility = Volatility.VOLATILE)
   public static String advisoryUnlockAll(SessionValues session) {
     session.advisoryLocks().unlockAll();
     return NOTHING;

@@ -8,6 +8,7 @@ import static dev.vecino.error.SqlState.UNTRANSLATABLE_CHARACTER;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Bytes;
+import dev.vecino.type.SystemType;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -169,7 +170,7 @@ public final class ByteFunctions {
     }
   }
 
-  @Sql(value = "pg_client_encoding", volatility = Volatility.STABLE)
+  @Sql(value = "pg_client_encoding", system = SystemType.NAME, volatility = Volatility.STABLE)
   public static String clientEncoding() {
     return "UTF8";
   }

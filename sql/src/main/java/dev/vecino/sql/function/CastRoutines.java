@@ -54,16 +54,32 @@ final class CastRoutines {
     if (to.isArray()) {
       DataType element = to.element().orElseThrow();
       if (CommonType.isText(from.name())) {
-        return Optional.of(element(to, "parseArray", String.class));
+        if (to.system().isPresent()) {
+          return Optional.of(
+              named(to, method("parseVector", String.class, String.class))
+                  .constants(to.system().get().name())
+                  .result(to)
+                  .build());
+        }
+        return Optional.of(
+            element.namesObjects()
+                ? objects("parse", String.class, DataType.TEXT, to)
+                : element(to, "parseArray", String.class));
+      }
+      if (to.system().isPresent()) {
+        return Optional.empty();
       }
       if (from.isVector()) {
         return element.name() == TypeName.REAL && from.name() != TypeName.SPARSEVEC
             ? Optional.of(named(to, method("elements", from.name().valueClass())).result(to).build())
             : Optional.empty();
       }
-      return from.element().filter(known -> PgRexBuilder.canCast(known, element)).isPresent()
-          ? Optional.of(element(to, "castArray", Array.class))
-          : Optional.empty();
+      Optional<DataType> known = from.element().filter(each -> PgRexBuilder.canCast(each, element));
+      return known.map(
+          each ->
+              each.system().isPresent() || element.system().isPresent()
+                  ? objects("elements", Array.class, each, to)
+                  : element(to, "castArray", Array.class));
     }
     if (CommonType.isText(to.name())) {
       return Optional.of(zoned(to, method("print", SessionValues.class, Object.class)).result(to).build());
@@ -90,6 +106,18 @@ final class CastRoutines {
     DataType element = array.element().orElseThrow();
     return zoned(array, method(method, SessionValues.class, argument, String.class, int.class, int.class))
         .constants(Conversions.nameOf(element), element.precision(), element.scale())
+        .result(array)
+        .build();
+  }
+
+  private static Routine objects(String name, Class<?> argument, DataType from, DataType array) {
+    DataType element = array.element().orElseThrow();
+    Method method =
+        MethodCall.method(
+            ObjectCasts.class, name, SessionValues.class, argument, String.class, String.class, int.class, int.class);
+    return zoned(array, method)
+        .constants(
+            Conversions.nameOf(from), Conversions.nameOf(element), element.precision(), element.scale())
         .result(array)
         .build();
   }

@@ -5,6 +5,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.sql.function.CatalogFacts.ObjectKind;
 import dev.vecino.sql.function.CatalogFacts.Part;
 import dev.vecino.type.Array;
+import dev.vecino.type.SystemType;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -77,7 +78,7 @@ public final class CatalogFunctions {
   }
 
   /** The partitioned tables above a table: none. */
-  @Sql("pg_partition_ancestors")
+  @Sql(value = "pg_partition_ancestors", system = SystemType.REGCLASS)
   public static List<Long> partitionAncestors(long relation) {
     return List.of();
   }
@@ -97,7 +98,7 @@ public final class CatalogFunctions {
     return session.catalog().viewDefinition(ObjectCasts.regclass(session, name), false);
   }
 
-  @Sql(value = "pg_get_userbyid", volatility = Volatility.STABLE)
+  @Sql(value = "pg_get_userbyid", system = SystemType.NAME, volatility = Volatility.STABLE)
   public static String userById(SessionValues session, long oid) {
     String name = session.catalog().name(ObjectKind.ROLE, oid);
     return name == null ? "unknown (OID=" + oid + ")" : name;
@@ -178,7 +179,7 @@ public final class CatalogFunctions {
     return false;
   }
 
-  @Sql("pg_encoding_to_char")
+  @Sql(value = "pg_encoding_to_char", system = SystemType.NAME)
   public static String encoding(int encoding) {
     return encoding == UTF8 ? "UTF8" : "";
   }
@@ -284,7 +285,7 @@ public final class CatalogFunctions {
     return size.setScale(0, RoundingMode.HALF_UP) + " " + UNITS.get(unit);
   }
 
-  @Sql(value = "current_schemas", volatility = Volatility.STABLE)
+  @Sql(value = "current_schemas", system = SystemType.NAME, volatility = Volatility.STABLE)
   public static List<String> currentSchemas(SessionValues session, boolean implicit) {
     return session.catalog().searchPath(implicit);
   }

@@ -21,6 +21,7 @@ import dev.vecino.type.Json;
 import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.SparseVector;
+import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
@@ -35,6 +36,8 @@ import java.util.List;
 
 /** The methods behind CAST; which of them a cast calls is decided by {@link CastRoutines}. */
 public final class Conversions {
+  private static final String SYSTEM_TYPE = "pg_catalog.";
+
   private Conversions() {}
 
   public static boolean parseBoolean(String text) {
@@ -231,6 +234,11 @@ public final class Conversions {
     return (Array) TextFormat.parse(DataType.array(element), text, session.timeZone());
   }
 
+  /** Reads an {@code int2vector} or {@code oidvector}. */
+  public static Array parseVector(String text, String type) {
+    return (Array) TextFormat.parse(DataType.of(SystemType.valueOf(type)), text, ZoneOffset.UTC);
+  }
+
   /** The array with each element cast to the type {@code name}. */
   public static Array castArray(SessionValues session, Array array, String name, int precision, int scale) {
     DataType element = element(name, precision, scale);
@@ -245,10 +253,16 @@ public final class Conversions {
 
   /** The type of an array's elements as generated code names it. */
   static String nameOf(DataType element) {
-    return element.enumType().map(EnumText::write).orElse(element.name().name());
+    return element.system().map(system -> SYSTEM_TYPE + system.name())
+        .or(() -> element.enumType().map(EnumText::write))
+        .orElse(element.name().name());
   }
 
-  private static DataType element(String name, int precision, int scale) {
+  /** The type of an array's elements that {@link #nameOf} names. */
+  static DataType element(String name, int precision, int scale) {
+    if (name.startsWith(SYSTEM_TYPE)) {
+      return DataType.of(SystemType.valueOf(name.substring(SYSTEM_TYPE.length())));
+    }
     return name.indexOf('|') < 0
         ? new DataType(TypeName.valueOf(name), precision, scale)
         : DataType.of(EnumText.read(name));

@@ -10,6 +10,7 @@ import dev.vecino.type.Bytes;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Json;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.SystemType;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
 import java.math.BigDecimal;
@@ -90,26 +91,33 @@ public final class InformationFunctions {
   }
 
   /** Rises from transaction to transaction, with gaps; one statement outside a transaction is one. */
-  @Sql(value = {"txid_current", "txid_current_if_assigned", "pg_current_xact_id", "pg_current_xact_id_if_assigned"},
+  @Sql(value = {"pg_current_xact_id", "pg_current_xact_id_if_assigned"}, system = SystemType.XID8,
       volatility = Volatility.STABLE)
+  public static long transactionId(SessionValues session) {
+    return transaction(session);
+  }
+
+  /** The same as a {@code bigint}. */
+  @Sql(value = {"txid_current", "txid_current_if_assigned"}, volatility = Volatility.STABLE)
   public static long transaction(SessionValues session) {
     long micros = ChronoUnit.MICROS.between(FIRST_TRANSACTION, session.transactionTime());
     return micros * SESSIONS + Math.floorMod(session.process(), SESSIONS);
   }
 
   /** The numbers that are seen: all before the own one. */
-  @Sql(value = {"pg_current_snapshot", "txid_current_snapshot"}, volatility = Volatility.STABLE)
+  @Sql(value = {"pg_current_snapshot", "txid_current_snapshot"}, system = SystemType.PG_SNAPSHOT,
+      volatility = Volatility.STABLE)
   public static String snapshot(SessionValues session) {
     long own = transaction(session);
     return own + ":" + own + ":";
   }
 
-  @Sql({"pg_snapshot_xmin", "txid_snapshot_xmin"})
+  @Sql(value = {"pg_snapshot_xmin", "txid_snapshot_xmin"}, system = SystemType.XID8)
   public static long oldest(String snapshot) {
     return number(snapshot, 0);
   }
 
-  @Sql({"pg_snapshot_xmax", "txid_snapshot_xmax"})
+  @Sql(value = {"pg_snapshot_xmax", "txid_snapshot_xmax"}, system = SystemType.XID8)
   public static long next(String snapshot) {
     return number(snapshot, 1);
   }
@@ -127,7 +135,7 @@ public final class InformationFunctions {
   }
 
   /** NULL: addresses are not told. */
-  @Sql(value = {"inet_client_addr", "inet_server_addr"}, nullable = true)
+  @Sql(value = {"inet_client_addr", "inet_server_addr"}, nullable = true, system = SystemType.INET)
   public static String address() {
     return null;
   }
@@ -173,7 +181,7 @@ public final class InformationFunctions {
     return List.of();
   }
 
-  @Sql("getdatabaseencoding")
+  @Sql(value = "getdatabaseencoding", system = SystemType.NAME)
   public static String databaseEncoding() {
     return "UTF8";
   }
@@ -185,22 +193,22 @@ public final class InformationFunctions {
     return upper.equals("UTF8") || upper.equals("UNICODE") || upper.equals("UTF-8") ? UTF8 : -1;
   }
 
-  @Sql(value = "to_regproc", nullable = true, volatility = Volatility.STABLE)
+  @Sql(value = "to_regproc", nullable = true, system = SystemType.REGPROC, volatility = Volatility.STABLE)
   public static Long function(SessionValues session, String name) {
     return session.catalog().oid(ObjectKind.FUNCTION, name);
   }
 
-  @Sql(value = "to_regnamespace", nullable = true, volatility = Volatility.STABLE)
+  @Sql(value = "to_regnamespace", nullable = true, system = SystemType.REGNAMESPACE, volatility = Volatility.STABLE)
   public static Long schema(SessionValues session, String name) {
     return session.catalog().oid(ObjectKind.SCHEMA, name);
   }
 
-  @Sql(value = "to_regrole", nullable = true, volatility = Volatility.STABLE)
+  @Sql(value = "to_regrole", nullable = true, system = SystemType.REGROLE, volatility = Volatility.STABLE)
   public static Long role(SessionValues session, String name) {
     return session.catalog().oid(ObjectKind.ROLE, name);
   }
 
-  @Sql(value = "to_regcollation", nullable = true, volatility = Volatility.STABLE)
+  @Sql(value = "to_regcollation", nullable = true, system = SystemType.REGCOLLATION, volatility = Volatility.STABLE)
   public static Long collation(SessionValues session, String name) {
     return session.catalog().oid(ObjectKind.COLLATION, name);
   }
@@ -222,13 +230,13 @@ public final class InformationFunctions {
     };
   }
 
-  @Sql(value = "pg_sleep_for", volatility = Volatility.VOLATILE)
+  @Sql(value = "pg_sleep_for", system = SystemType.VOID, volatility = Volatility.VOLATILE)
   public static String sleep(SessionValues session, Interval span) {
     Instant now = Instant.now();
     return sleepUntil(session, IntervalMoments.add(session, now, span));
   }
 
-  @Sql(value = "pg_sleep_until", volatility = Volatility.VOLATILE)
+  @Sql(value = "pg_sleep_until", system = SystemType.VOID, volatility = Volatility.VOLATILE)
   public static String sleepUntil(SessionValues session, Instant end) {
     Duration left = Duration.between(Instant.now(), end);
     return SleepFunctions.sleep(session, left.toMillis() / 1000.0);

@@ -1,5 +1,7 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.SystemType;
+
 /**
  * The functions by which PostgreSQL's {@code information_schema} explains the modifier of a type, such as the 10 of
  * {@code varchar(10)}; tools call them on columns of {@code pg_type} and {@code pg_attribute}.
@@ -32,7 +34,7 @@ public final class InformationSchemaFunctions {
   private InformationSchemaFunctions() {}
 
   /** A name that no other function has: {@code specific_name} of {@code information_schema.routines}. */
-  @Sql("nameconcatoid")
+  @Sql(value = "nameconcatoid", system = SystemType.NAME)
   public static String specificName(String name, long oid) {
     return name + "_" + oid;
   }

@@ -121,6 +121,10 @@ public final class MethodCall implements ScalarFunction, ImplementableFunction {
       String elements = type == String[].class ? "texts" : "values";
       return Expressions.call(SpreadArray.class, elements, EnumUtils.convert(operand, Array.class));
     }
+    if (type == Object.class && operand.getType() == String.class) {
+      // Of two methods of that name the other may take text.
+      return Expressions.convert_(operand, Object.class);
+    }
     boolean boxed = !type.isPrimitive() && Primitive.is(operand.getType());
     return EnumUtils.convert(boxed ? Expressions.box(operand) : operand, type);
   }

@@ -1,5 +1,7 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.SystemType;
+
 /** Functions of whoever looks after the server. */
 public final class OperatorFunctions {
   private OperatorFunctions() {}
@@ -26,7 +28,7 @@ public final class OperatorFunctions {
   }
 
   /** Forgets what was counted; gives an empty text, the value of PostgreSQL's type {@code void}. */
-  @Sql(value = "pg_stat_statements_reset", volatility = Volatility.VOLATILE)
+  @Sql(value = "pg_stat_statements_reset", system = SystemType.VOID, volatility = Volatility.VOLATILE)
   public static String resetStatements(SessionValues session) {
     session.catalog().resetStatementStatistics();
     return "";

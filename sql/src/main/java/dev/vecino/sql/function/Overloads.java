@@ -6,6 +6,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.type.DataType;
+import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +50,7 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
     List<S> candidates =
         signatures.stream()
             .filter(signature -> signature.accepts(arguments.size()) && fits(signature, arguments))
+            .filter(signature -> !computes(signature, operator) || !takesOid(signature, types))
             .filter(signature -> !signature.isPolymorphic() || agree(signature, types))
             .toList();
     if (candidates.size() < 2) {
@@ -94,6 +96,22 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
       }
     }
     return types.stream().allMatch(CommonType::isUnknown) || Polymorphism.element(signature, types).isPresent();
+  }
+
+  /** Whether a number is computed with, and does not stand for something. */
+  private static boolean computes(Signature signature, boolean operator) {
+    return operator || signature instanceof Aggregate;
+  }
+
+  private static boolean takesOid(Signature signature, List<RelDataType> types) {
+    for (int i = 0; i < types.size(); i++) {
+      boolean isOid =
+          PgTypeFactory.dataType(types.get(i)).flatMap(DataType::system).filter(SystemType::isNumber).isPresent();
+      if (isOid && signature.parameter(i).type().isPresent()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean takesAny(Signature signature, int arguments) {

@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.TypeName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +42,9 @@ public final class PgConvertlets implements SqlRexConvertletTable {
       if (routine.parameter(i).type().isPresent()) {
         operands.set(
             i, builder.argument(call.getParserPosition(), routine.parameter(i).type().get(), operands.get(i)));
+      }
+      if (routine.makesText() && routine.parameter(i).type().filter(known -> known != TypeName.ARRAY).isEmpty()) {
+        operands.set(i, builder.shown(call.getParserPosition(), operands.get(i)));
       }
     }
     Optional<RexNode> negative = negativeLiteral(builder, call, operands);

@@ -32,11 +32,13 @@ import org.apache.calcite.sql.type.SqlTypeName;
  */
 public final class PgRexBuilder extends RexBuilder {
   private final PgTypeFactory types;
+  private final SystemCasts systemCasts;
   private int volatileCalls;
 
   public PgRexBuilder(PgTypeFactory types) {
     super(types);
     this.types = types;
+    this.systemCasts = new SystemCasts(this, types);
   }
 
   @Override
@@ -166,6 +168,10 @@ public final class PgRexBuilder extends RexBuilder {
     if (from.isEmpty() || to.isEmpty()) {
       return super.makeCast(position, type, operand, matchNullability, safe, format);
     }
+    if (SystemCasts.concerns(from.get(), to.get())) {
+      return systemCasts.make(position, operand, from.get(), to.get(), target)
+          .orElseThrow(() -> noCast(from.get(), to.get()));
+    }
     if (isSame(from.get(), to.get())) {
       if (operand instanceof RexLiteral && source.getSqlTypeName() == SqlTypeName.CHAR) {
         return super.makeCast(position, target, operand, matchNullability, safe, format);
@@ -182,6 +188,20 @@ public final class PgRexBuilder extends RexBuilder {
       return makeAbstractCast(position, target, operand, safe, format);
     }
     return convert(position, operand, from.get(), to.get(), target);
+  }
+
+  /** The operand under another type, whose values its values are. */
+  RexNode relabelled(SqlParserPos position, RelDataType type, RexNode operand) {
+    return operand.getType().equals(type) ? operand : makeAbstractCast(position, type, operand, false);
+  }
+
+  /** The operand as what a function that makes text of any value is given. */
+  RexNode shown(SqlParserPos position, RexNode operand) {
+    return systemCasts.shown(position, operand);
+  }
+
+  private static VecinoException noCast(DataType from, DataType to) {
+    return VecinoException.of(CANNOT_COERCE, "cannot cast type %s to %s", from.sqlName(), to.sqlName());
   }
 
   /** The operand as what a routine wants that takes any value of a type, whatever its length, scale or dimensions. */
@@ -206,6 +226,9 @@ public final class PgRexBuilder extends RexBuilder {
   }
 
   private RexNode convert(SqlParserPos position, RexNode operand, DataType from, DataType to, RelDataType target) {
+    if (CommonType.isText(to.name()) && from.element().filter(DataType::namesObjects).isPresent()) {
+      return makeCast(position, target, shown(position, operand), false, false);
+    }
     boolean fromPadded = from.name() == TypeName.BPCHAR && !CommonType.isText(to.name());
     boolean toPadded = to.name() == TypeName.BPCHAR && !CommonType.isText(from.name());
     if (from.name() != to.name() && (fromPadded || toPadded)) {
@@ -231,10 +254,7 @@ public final class PgRexBuilder extends RexBuilder {
   private RexNode call(SqlParserPos position, RexNode operand, DataType from, DataType to, RelDataType target) {
     Routine routine =
         CastRoutines.find(from, to)
-            .orElseThrow(
-                () ->
-                    VecinoException.of(
-                        CANNOT_COERCE, "cannot cast type %s to %s", from.sqlName(), to.sqlName()));
+            .orElseThrow(() -> noCast(from, to));
     // JSON's null becomes NULL.
     RelDataType type =
         from.name() == TypeName.JSONB && (CommonType.rank(to.name()) >= 0 || to.name() == TypeName.BOOLEAN)
@@ -245,6 +265,9 @@ public final class PgRexBuilder extends RexBuilder {
 
   /** Whether there is a cast between two types. */
   static boolean canCast(DataType from, DataType to) {
+    if (SystemCasts.concerns(from, to)) {
+      return SystemCasts.isPossible(from, to);
+    }
     if (from.name() == TypeName.BPCHAR || to.name() == TypeName.BPCHAR) {
       return from.name() == to.name()
           || (from.name() == TypeName.BPCHAR ? canCast(DataType.TEXT, to) : canCast(from, DataType.TEXT));

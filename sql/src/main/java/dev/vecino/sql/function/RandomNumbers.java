@@ -3,6 +3,7 @@ package dev.vecino.sql.function;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.SystemType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
@@ -60,7 +61,7 @@ public final class RandomNumbers {
   }
 
   /** Begins the sequence that belongs to a seed. */
-  @Sql(value = "setseed", volatility = Volatility.VOLATILE)
+  @Sql(value = "setseed", system = SystemType.VOID, volatility = Volatility.VOLATILE)
   public static String seed(SessionValues session, double seed) {
     if (!(seed >= -1 && seed <= 1)) {
       throw VecinoException.of(

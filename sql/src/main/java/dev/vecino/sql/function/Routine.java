@@ -106,6 +106,16 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     return polymorphic;
   }
 
+  /** Whether the result is text or JSON that may show what the arguments are. */
+  boolean makesText() {
+    return !polymorphic
+        && result != null
+        && switch (result.name()) {
+          case TEXT, JSON, JSONB -> true;
+          default -> false;
+        };
+  }
+
   @Override
   public boolean isDeterministic() {
     return volatility != Volatility.VOLATILE;
@@ -162,6 +172,7 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     private final Method method;
     private final List<Object> constants = new ArrayList<>();
     private DataType result;
+    private DataType system;
     private SqlReturnTypeInference inference;
     private boolean polymorphic;
     private boolean arrayOfFirst;
@@ -184,6 +195,7 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
         this.arrayOfFirst = sql.arrayOfFirst();
         this.measured = sql.measured();
         this.result = sql.result().length > 0 ? DataType.of(sql.result()[0]) : null;
+        this.system = sql.system().length > 0 ? DataType.of(sql.system()[0]) : null;
       }
     }
 
@@ -234,7 +246,11 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
                 ? list.getActualTypeArguments()[0]
                 : method.getReturnType();
         result =
-            value instanceof Class<?> known && known != Object.class ? DataType.of(Parameter.typeOf(known)) : null;
+            system != null
+                ? system
+                : value instanceof Class<?> known && known != Object.class
+                    ? DataType.of(Parameter.typeOf(known))
+                    : null;
         result = isList && result != null ? DataType.array(result) : result;
       }
       return new Routine(this, 0);

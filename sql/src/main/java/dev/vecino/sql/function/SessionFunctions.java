@@ -2,6 +2,7 @@ package dev.vecino.sql.function;
 
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.SystemType;
 import dev.vecino.type.Uuid;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -46,22 +47,22 @@ public final class SessionFunctions {
     return localTimestamp(session).toLocalTime();
   }
 
-  @Sql(value = {"current_user", "user", "current_role"}, volatility = Volatility.STABLE)
+  @Sql(value = {"current_user", "user", "current_role"}, system = SystemType.NAME, volatility = Volatility.STABLE)
   public static String currentUser(SessionValues session) {
     return session.user();
   }
 
-  @Sql(value = "session_user", volatility = Volatility.STABLE)
+  @Sql(value = "session_user", system = SystemType.NAME, volatility = Volatility.STABLE)
   public static String sessionUser(SessionValues session) {
     return session.sessionUser();
   }
 
-  @Sql(value = {"current_database", "current_catalog"}, volatility = Volatility.STABLE)
+  @Sql(value = {"current_database", "current_catalog"}, system = SystemType.NAME, volatility = Volatility.STABLE)
   public static String currentDatabase(SessionValues session) {
     return session.database();
   }
 
-  @Sql(value = "current_schema", nullable = true, volatility = Volatility.STABLE)
+  @Sql(value = "current_schema", nullable = true, system = SystemType.NAME, volatility = Volatility.STABLE)
   public static String currentSchema(SessionValues session) {
     return session.catalog().searchPath(false).stream().findFirst().orElse(null);
   }
@@ -85,7 +86,7 @@ public final class SessionFunctions {
   }
 
   /** NOTIFY as a function. */
-  @Sql(value = "pg_notify", calledOnNull = true, volatility = Volatility.VOLATILE)
+  @Sql(value = "pg_notify", calledOnNull = true, system = SystemType.VOID, volatility = Volatility.VOLATILE)
   public static String sendNotification(SessionValues session, String channel, String payload) {
     session.sendNotification(channel == null ? "" : channel, payload == null ? "" : payload);
     return "";

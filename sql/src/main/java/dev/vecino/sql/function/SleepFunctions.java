@@ -3,6 +3,7 @@ package dev.vecino.sql.function;
 import static dev.vecino.error.SqlState.QUERY_CANCELED;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.SystemType;
 import java.util.concurrent.TimeUnit;
 
 /** Functions that pass the time. */
@@ -13,7 +14,7 @@ public final class SleepFunctions {
   private SleepFunctions() {}
 
   /** Waits so many seconds, or until the statement is cancelled. */
-  @Sql(value = "pg_sleep", volatility = Volatility.VOLATILE)
+  @Sql(value = "pg_sleep", system = SystemType.VOID, volatility = Volatility.VOLATILE)
   public static String sleep(SessionValues session, double seconds) {
     double nanos = Math.min(seconds * NANOS_PER_SECOND, Long.MAX_VALUE / 2.0);
     long end = System.nanoTime() + (long) Math.max(nanos, 0);

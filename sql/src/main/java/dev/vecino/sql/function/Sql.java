@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -36,6 +37,9 @@ import java.lang.annotation.Target;
 
   /** Whether the result is of the type of the first argument's elements, or double precision where they are numbers. */
   boolean measured() default false;
+
+  /** The type of the result, or of the elements of a list, where its class only carries one of PostgreSQL's catalog. */
+  SystemType[] system() default {};
 
   Volatility volatility() default Volatility.IMMUTABLE;
 }

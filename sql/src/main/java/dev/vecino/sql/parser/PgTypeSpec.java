@@ -3,8 +3,8 @@ package dev.vecino.sql.parser;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
+import dev.vecino.type.SystemType;
 import java.util.List;
-import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlTypeNameSpec;
@@ -19,24 +19,13 @@ import org.apache.calcite.util.Litmus;
  */
 public final class PgTypeSpec extends SqlTypeNameSpec {
   private final DataType type;
-  private final String function; // null where a cast is a cast
 
   public PgTypeSpec(DataType type, SqlParserPos position) {
-    this(type, null, position);
-  }
-
-  private PgTypeSpec(DataType type, String function, SqlParserPos position) {
-    super(new SqlIdentifier(type.name().sqlName(), position), position);
+    super(
+        new SqlIdentifier(
+            type.system().map(SystemType::internalName).orElse(type.name().sqlName()), position),
+        position);
     this.type = type;
-    this.function = function;
-  }
-
-  /**
-   * The function that stands for a cast to this type, or to its elements' where it is an array: an object's name
-   * becomes its OID, and its OID its name.
-   */
-  Optional<String> function() {
-    return Optional.ofNullable(function);
   }
 
   public DataType type() {
@@ -44,19 +33,6 @@ public final class PgTypeSpec extends SqlTypeNameSpec {
   }
 
   static PgTypeSpec of(String name, List<Integer> modifiers, Boolean zone, SqlParserPos position) {
-    switch (modifiers.isEmpty() ? name : "") {
-      case "oid", "xid" -> {
-        return new PgTypeSpec(DataType.BIGINT, position);
-      }
-      case "name" -> {
-        return new PgTypeSpec(DataType.TEXT, position);
-      }
-      default -> {
-        if (modifiers.isEmpty() && namesObjects(name)) {
-          return new PgTypeSpec(DataType.BIGINT, name, position);
-        }
-      }
-    }
     try {
       return new PgTypeSpec(TypeNames.resolve(name, modifiers, zone, position.getColumnNum()), position);
     } catch (VecinoException e) {
@@ -70,17 +46,7 @@ public final class PgTypeSpec extends SqlTypeNameSpec {
       throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "arrays of %s are not supported", element)
           .at(position.getColumnNum());
     }
-    return spec.type.isArray()
-        ? spec
-        : new PgTypeSpec(DataType.array(spec.type), spec.function, spec.getParserPos());
-  }
-
-  /** Whether values of a type are objects of the catalog, by OID, which print as names. */
-  static boolean namesObjects(String name) {
-    return switch (name) {
-      case "regclass", "regtype", "regproc", "regprocedure", "regnamespace", "regrole" -> true;
-      default -> false;
-    };
+    return spec.type.isArray() ? spec : new PgTypeSpec(DataType.array(spec.type), spec.getParserPos());
   }
 
   static boolean isKnown(String name) {
@@ -92,10 +58,9 @@ public final class PgTypeSpec extends SqlTypeNameSpec {
     boolean isOurs = name.names.size() == 2
         && (name.names.get(0).equals("pg_catalog")
             || name.names.get(0).equals("public") && TypeNames.isKnown(name.names.get(1)));
-    if (isOurs) {
-      return name.names.get(1);
-    }
-    return String.join(".", name.names);
+    String written = isOurs ? name.names.get(1) : String.join(".", name.names);
+    boolean isSystem = isOurs || name.isComponentQuoted(0);
+    return written.equals("char") && isSystem ? TypeNames.QUOTED_CHAR : written;
   }
 
   static int modifier(String digits, boolean negative, SqlParserPos position) {

@@ -6,6 +6,7 @@ import dev.vecino.type.DataType;
 import dev.vecino.type.EnumType;
 import dev.vecino.type.IntervalFields;
 import dev.vecino.type.SparseVector;
+import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +17,9 @@ import java.util.Optional;
 final class TypeNames {
   /** Most dimensions of a vector: they are counted in 16 bits on the wire. */
   static final int MAX_DIMENSIONS = 65_535;
+
+  /** The name of PostgreSQL's type of one byte, which is told from {@code char} by its quotes. */
+  static final String QUOTED_CHAR = "\"char\"";
 
   /** The type of a bit string constant: as many bits as it has. */
   static final String BITS = "$bits";
@@ -77,6 +81,13 @@ final class TypeNames {
     return NAMES.containsKey(name);
   }
 
+  /** The type of PostgreSQL's catalog that has the name. */
+  static Optional<SystemType> system(String name) {
+    return name.equals(QUOTED_CHAR)
+        ? Optional.of(SystemType.CHAR)
+        : SystemType.named(name).filter(type -> type.isWritable() && type != SystemType.CHAR);
+  }
+
   static boolean isSerial(String name) {
     return name.contains("serial");
   }
@@ -96,7 +107,11 @@ final class TypeNames {
     }
     TypeName type = NAMES.get(name);
     if (type == null) {
-      return named(name, modifiers, position);
+      Optional<SystemType> system = system(name);
+      if (system.isPresent() && !modifiers.isEmpty()) {
+        throw VecinoException.of(SqlState.SYNTAX_ERROR, "type modifier is not allowed for type \"%s\"", name);
+      }
+      return system.map(DataType::of).orElseGet(() -> named(name, modifiers, position));
     }
     if (zone != null && type != TypeName.TIMESTAMP && type != TypeName.TIME) {
       throw VecinoException.of(SqlState.SYNTAX_ERROR, "type %s has no time zone", name);
@@ -238,8 +253,8 @@ final class TypeNames {
   private static boolean isRefused(String name) {
     return switch (name) {
       case "box", "cidr", "circle", "daterange", "hstore", "inet", "int4range", "int8range", "line", "lseg", "macaddr",
-          "macaddr8", "money", "name", "numrange", "oid", "path", "pg_lsn", "point", "polygon", "regclass", "regproc",
-          "regtype", "tsquery", "tsrange", "tstzrange", "tsvector", "xml" -> true;
+          "macaddr8", "money", "numrange", "path", "pg_lsn", "point", "polygon", "tsquery", "tsrange", "tstzrange",
+          "tsvector", "xml" -> true;
       default -> false;
     };
   }

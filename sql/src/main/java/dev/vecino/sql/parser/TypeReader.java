@@ -35,6 +35,9 @@ final class TypeReader {
     }
     try {
       DataType type = TypeNames.resolve(name, modifiers, zone, position);
+      if (type.isArray()) {
+        throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "columns of type %s are not supported", type);
+      }
       return isArray ? DataType.array(type) : type;
     } catch (VecinoException e) {
       throw e.at(position);
@@ -75,7 +78,11 @@ final class TypeReader {
         cursor.expect(LexemeKind.DOT);
       }
     }
+    boolean isQuoted = cursor.is(LexemeKind.QUOTED_NAME);
     String name = cursor.name();
+    if (isQuoted && name.equals("char")) {
+      return TypeNames.QUOTED_CHAR;
+    }
     return cursor.accept(LexemeKind.DOT) ? name + "." + cursor.name() : name;
   }
 

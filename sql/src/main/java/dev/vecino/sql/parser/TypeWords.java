@@ -49,6 +49,6 @@ final class TypeWords {
   }
 
   private static boolean isType(String word) {
-    return PgTypeSpec.isKnown(word);
+    return PgTypeSpec.isKnown(word) || TypeNames.system(word).isPresent();
   }
 }

@@ -118,7 +118,8 @@ final class ArrayComparison {
           when cast.getKind() == SqlKind.CAST
               && cast.operand(1) instanceof SqlDataTypeSpec type
               && type.getTypeNameSpec() instanceof PgTypeSpec array
-              && array.type().isArray() -> castElements(cast, element(array));
+              && array.type().isArray()
+              && array.type().system().isEmpty() -> castElements(cast, element(array));
       default -> Optional.empty();
     };
   }

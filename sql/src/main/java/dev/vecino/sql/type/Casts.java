@@ -1,5 +1,6 @@
 package dev.vecino.sql.type;
 
+import dev.vecino.type.DataType;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
@@ -26,8 +27,10 @@ public final class Casts {
     var factory = (PgTypeFactory) validator.getTypeFactory();
     if (node instanceof SqlDynamicParam parameter && CommonType.isUnknown(from)) {
       ((PgValidator) validator).declareParameter(parameter.getIndex(), type);
-      validator.deriveType(scope, node);
-      return node;
+      from = validator.deriveType(scope, node);
+      if (!namesObjects(type)) {
+        return node;
+      }
     }
     if (!needsCast(from, type)) {
       return node;
@@ -46,6 +49,9 @@ public final class Casts {
   }
 
   private static boolean needsCast(RelDataType from, RelDataType to) {
+    if (namesObjects(to)) {
+      return !PgTypeFactory.dataType(from).equals(PgTypeFactory.dataType(to));
+    }
     if (CommonType.isLiteral(from)) {
       return !CommonType.isText(to) && !CommonType.isLiteral(to);
     }
@@ -55,6 +61,11 @@ public final class Casts {
     return !CommonType.isUnknown(from)
         && !PgTypeFactory.toDataType(from).plain().equals(PgTypeFactory.toDataType(to).plain())
         && !(CommonType.isText(from) && CommonType.isText(to));
+  }
+
+  /** Whether values are objects, by OID, whose names a session looks up. */
+  private static boolean namesObjects(RelDataType type) {
+    return PgTypeFactory.dataType(type).filter(DataType::namesObjects).isPresent();
   }
 
   /** The name of a type that needs no look-up. */

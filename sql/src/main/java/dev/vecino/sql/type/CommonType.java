@@ -1,6 +1,7 @@
 package dev.vecino.sql.type;
 
 import dev.vecino.type.DataType;
+import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
 import java.util.List;
 import java.util.Optional;
@@ -67,15 +68,27 @@ public final class CommonType {
    */
   static Optional<RelDataType> compared(PgTypeFactory factory, List<RelDataType> types) {
     Optional<RelDataType> common = of(factory, types);
-    if (types.stream().anyMatch(type -> isOf(type, TypeName.TEXT))
-        && types.stream().anyMatch(type -> isOf(type, TypeName.BPCHAR))) {
+    boolean withText = types.stream().anyMatch(type -> !isUnknown(type) && isPlainText(type));
+    if (withText
+        && types.stream().anyMatch(type -> isOf(type, TypeName.BPCHAR) || isSystem(type, SystemType.NAME))) {
       return common.map(type -> factory.relType(DataType.TEXT, type.isNullable()));
+    }
+    if (common.flatMap(PgTypeFactory::dataType).filter(DataType::namesObjects).isPresent()) {
+      return common.map(type -> factory.relType(DataType.OID, type.isNullable()));
     }
     boolean mixed =
         common.isPresent()
             && common.get().getSqlTypeName() == SqlTypeName.REAL
             && types.stream().anyMatch(type -> !isUnknown(type) && type.getSqlTypeName() != SqlTypeName.REAL);
     return mixed ? common.map(type -> factory.relType(DataType.DOUBLE, type.isNullable())) : common;
+  }
+
+  private static boolean isPlainText(RelDataType type) {
+    return PgTypeFactory.dataType(type).filter(DataType.TEXT::equals).isPresent();
+  }
+
+  private static boolean isSystem(RelDataType type, SystemType system) {
+    return PgTypeFactory.dataType(type).filter(known -> known.is(system)).isPresent();
   }
 
   private static boolean isOf(RelDataType type, TypeName name) {
@@ -93,11 +106,14 @@ public final class CommonType {
     if (a.name() == TypeName.ENUM || b.name() == TypeName.ENUM) {
       return Optional.empty();
     }
+    if (a.system().isPresent() || b.system().isPresent()) {
+      return ofSystem(a, b);
+    }
     if (a.name() == b.name()) {
       return Optional.of(DataType.of(a.name()));
     }
     if (isText(a.name()) && isText(b.name())) {
-      return Optional.of(DataType.TEXT);
+      return Optional.of(a.plain()); // each becomes the other: it is the first
     }
     if (a.name() == TypeName.BPCHAR && isText(b.name()) || isText(a.name()) && b.name() == TypeName.BPCHAR) {
       return Optional.of(a.plain());
@@ -111,6 +127,28 @@ public final class CommonType {
         .or(() -> later(BITS, a.name(), b.name()))
         .or(() -> later(TIMES, a.name(), b.name()))
         .map(DataType::of);
+  }
+
+  /** Of two types of which at least one is one of PostgreSQL's catalog. */
+  private static Optional<DataType> ofSystem(DataType a, DataType b) {
+    if (a.system().isPresent() && b.system().isPresent()) {
+      boolean areNumbers = a.system().get().isNumber() && b.system().get().isNumber();
+      boolean areTexts = a.name() == TypeName.TEXT && b.name() == TypeName.TEXT;
+      return areNumbers ? Optional.of(DataType.OID) : areTexts ? Optional.of(DataType.TEXT) : Optional.empty();
+    }
+    DataType system = a.system().isPresent() ? a : b;
+    DataType other = a == system ? b : a;
+    return switch (other.name()) {
+      case SMALLINT, INTEGER, BIGINT ->
+          Optional.of(system.namesObjects() ? DataType.OID : system)
+              .filter(common -> common.system().orElseThrow().isNumber());
+      case VARCHAR, BPCHAR -> Optional.of(system.is(SystemType.NAME) ? system : DataType.TEXT)
+          .filter(common -> system.name() == TypeName.TEXT);
+      // Each becomes the other: it is the first.
+      case TEXT -> Optional.of(a == system && a.is(SystemType.NAME) ? a : DataType.TEXT)
+          .filter(common -> system.name() == TypeName.TEXT);
+      default -> Optional.empty();
+    };
   }
 
   /** Arrays have a common type where their elements have one type, but for lengths and scales. */
@@ -169,7 +207,24 @@ public final class CommonType {
     if (from.name() == TypeName.ENUM && to.name() == TypeName.ENUM) {
       return from.equals(to);
     }
+    if (!from.equals(to) && (from.system().isPresent() || to.system().isPresent())) {
+      return isSystemAssignable(from, to);
+    }
     return isAssignable(from.name(), to.name());
+  }
+
+  private static boolean isSystemAssignable(DataType from, DataType to) {
+    boolean fromWhole =
+        from.name() == TypeName.SMALLINT || from.name() == TypeName.INTEGER || from.name() == TypeName.BIGINT;
+    if (to.system().isEmpty()) {
+      boolean toWhole = to.name() == TypeName.INTEGER || to.name() == TypeName.BIGINT;
+      return isString(to.name()) || fromWhole && toWhole;
+    }
+    SystemType type = to.system().get();
+    if (type.isNumber()) {
+      return fromWhole || type.namesObjects() && isString(from.name());
+    }
+    return type == SystemType.NAME ? !from.isArray() : isString(from.name());
   }
 
   /** As {@link #isAssignable(DataType, DataType)}, but for arrays. */

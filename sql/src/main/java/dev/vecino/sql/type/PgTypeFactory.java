@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCollation;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
 
@@ -24,6 +25,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * <p>Not safe for use by several threads at once: make one for each planning.
  */
 public class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
+  private static final DataType VARYING = DataType.of(TypeName.VARCHAR);
+
   public PgTypeFactory() {
     super(PgTypeSystem.INSTANCE);
   }
@@ -33,6 +36,9 @@ public class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
   public RelDataType relType(DataType type, boolean nullable) {
     if (isUnresolved(type)) {
       return relType(resolve(type), nullable);
+    }
+    if (type.system().isPresent() && !type.isArray() || type.equals(VARYING)) {
+      return canonize(new CarriedType(type, nullable));
     }
     RelDataType carried =
         switch (type.name()) {
@@ -46,9 +52,7 @@ public class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
               type.precision() == 0 ? unconstrainedNumeric() : numeric(type.precision(), type.scale());
           case TEXT -> createSqlType(SqlTypeName.VARCHAR);
           case VARCHAR ->
-              type.precision() == 0
-                  ? createSqlType(SqlTypeName.VARCHAR)
-                  : createSqlType(SqlTypeName.VARCHAR, type.precision());
+              createSqlType(SqlTypeName.VARCHAR, type.precision());
           case BPCHAR, BYTEA, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON, JSONPATH, ARRAY,
               VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM ->
               canonize(new ValueType(type, false));
@@ -63,12 +67,13 @@ public class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
 
   /** The type that {@code type} stands for where it, or the type of its elements, is only a name. */
   public final DataType resolve(DataType type) {
+    if (!isUnresolved(type)) {
+      return type;
+    }
     if (type.isArray()) {
       return DataType.array(resolve(type.element().orElseThrow()));
     }
-    return isUnresolved(type)
-        ? DataType.of(find(type.enumType().orElseThrow()).orElseThrow(() -> unknown(type.enumType().orElseThrow())))
-        : type;
+    return DataType.of(find(type.enumType().orElseThrow()).orElseThrow(() -> unknown(type.enumType().orElseThrow())));
   }
 
   /** The type of the catalog that has that name. */
@@ -89,6 +94,9 @@ public class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
   public static Optional<DataType> dataType(RelDataType type) {
     if (type instanceof ValueType value) {
       return Optional.of(value.dataType());
+    }
+    if (type instanceof CarriedType carried) {
+      return Optional.of(carried.dataType());
     }
     DataType found =
         switch (type.getSqlTypeName()) {
@@ -167,6 +175,11 @@ public class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
       return precision < 0 ? unconstrainedNumeric() : numeric(precision, scale);
     }
     return super.createSqlType(typeName, precision, scale);
+  }
+
+  @Override
+  public RelDataType createTypeWithCharsetAndCollation(RelDataType type, Charset charset, SqlCollation collation) {
+    return type instanceof CarriedType ? type : super.createTypeWithCharsetAndCollation(type, charset, collation);
   }
 
   @Override

@@ -4,8 +4,8 @@ import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.parser.ArraySyntax;
-import dev.vecino.sql.parser.ObjectText;
 import dev.vecino.type.DataType;
+import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -35,6 +35,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -107,7 +108,6 @@ public class PgValidator extends SqlValidatorImpl {
         node instanceof SqlCall call
             ? OrderedSets.rewrite(call)
                 .or(() -> WindowRewrites.rewrite(call))
-                .or(() -> ObjectText.concatenation(call))
                 .orElse(node)
             : node;
     SqlNode compared = ArrayComparison.rewrite(plain).orElse(plain);
@@ -240,7 +240,11 @@ public class PgValidator extends SqlValidatorImpl {
           case "text" -> DataType.TEXT;
           case "date" -> DataType.DATE;
           case "timestamptz" -> DataType.TIMESTAMPTZ;
-          default -> null;
+          case String name ->
+              SystemType.named(name)
+                  .filter(system -> system.isWritable() && system != SystemType.CHAR)
+                  .map(DataType::of)
+                  .orElse(null);
         };
     return type == null ? null : ((PgTypeFactory) typeFactory).relType(type, true);
   }
@@ -295,7 +299,11 @@ public class PgValidator extends SqlValidatorImpl {
   public void declareParameter(int index, RelDataType type) {
     RelDataType open =
         PgTypeFactory.dataType(type)
-            .map(known -> CommonType.isText(known.name()) ? DataType.TEXT : known.plain())
+            .map(
+                known ->
+                    known.namesObjects() || CommonType.isText(known.name()) && known.system().isEmpty()
+                        ? DataType.TEXT
+                        : known.plain())
             .map(known -> ((PgTypeFactory) typeFactory).relType(known, true))
             .orElseGet(() -> typeFactory.createTypeWithNullability(type, true));
     parameters.putIfAbsent(index, open);
@@ -317,6 +325,12 @@ public class PgValidator extends SqlValidatorImpl {
     }
     if (node instanceof SqlCall call && isPattern(call.getOperator())) {
       convertPadded(scope, call);
+    }
+    if (node instanceof SqlCase choice) {
+      CaseTypes.unify(this, scope, choice);
+    }
+    if (node instanceof SqlCall call && TextAggregates.isOne(call)) {
+      TextAggregates.convert(this, scope.getOperandScope(call), call);
     }
     RelDataType type = super.deriveType(scope, node);
     if (node instanceof SqlNumericLiteral && type.getSqlTypeName() == SqlTypeName.DECIMAL) {

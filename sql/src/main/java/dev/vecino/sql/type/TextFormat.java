@@ -36,6 +36,11 @@ public final class TextFormat {
    * @throws VecinoException 22P02, 22003, 22007, 22008 or 22000 where the text is no value of the type
    */
   public static Object parse(DataType type, String text, ZoneId zone) {
+    if (type.system().isPresent()) {
+      return type.isArray()
+          ? SystemText.vector(type.element().orElseThrow(), text)
+          : SystemText.parse(type.system().get(), text);
+    }
     return Values.cast(
         type,
         switch (type.name()) {

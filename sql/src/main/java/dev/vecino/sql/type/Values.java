@@ -18,6 +18,7 @@ import dev.vecino.type.Infinity;
 import dev.vecino.type.Interval;
 import dev.vecino.type.Json;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.ObjectName;
 import dev.vecino.type.PaddedText;
 import dev.vecino.type.SparseVector;
 import dev.vecino.type.TimeTz;
@@ -62,6 +63,14 @@ public final class Values {
       return coerce(type, text.stripped(), zone);
     }
     DataType plain = type.plain();
+    if (type.name() == TypeName.BIGINT && type.system().isPresent()) {
+      if (value instanceof ObjectName object) {
+        return object.oid();
+      }
+      if (value instanceof Number number) {
+        return SystemText.wrapped((long) NumberCasts.convert(TypeName.BIGINT, number));
+      }
+    }
     return switch (type.name()) {
       case TEXT, VARCHAR -> TextFormat.print(canonical(value), zone);
       case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC ->
@@ -146,7 +155,7 @@ public final class Values {
    */
   public static Object assign(DataType type, Object value) {
     if (value == null || type.precision() == 0) {
-      return value;
+      return value == null || type.system().isEmpty() ? value : SystemText.fit(type.system().get(), value);
     }
     return switch (type.name()) {
       case VARCHAR -> withinLength((String) value, type);
@@ -161,7 +170,7 @@ public final class Values {
   /** The value as an explicit cast to {@code type} gives it: as {@link #assign}, but text is cut to the length. */
   public static Object cast(DataType type, Object value) {
     if (value == null || type.precision() == 0) {
-      return value;
+      return value == null || type.system().isEmpty() ? value : SystemText.fit(type.system().get(), value);
     }
     return switch (type.name()) {
       case VARCHAR -> cut((String) value, type.precision());

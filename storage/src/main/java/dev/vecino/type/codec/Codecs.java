@@ -1,24 +1,44 @@
 package dev.vecino.type.codec;
 
 import dev.vecino.type.DataType;
+import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
 
 /** The codec of each type. */
 public final class Codecs {
+  private static final int NAME_BYTES = 64;
   private static final Codec[] BY_TYPE = new Codec[TypeName.values().length];
+  private static final Codec[] BY_SYSTEM_TYPE = new Codec[SystemType.values().length];
 
   static {
     for (TypeName type : TypeName.values()) {
       BY_TYPE[type.ordinal()] = make(type);
+    }
+    for (SystemType type : SystemType.values()) {
+      BY_SYSTEM_TYPE[type.ordinal()] = make(type);
     }
   }
 
   private Codecs() {}
 
   public static Codec of(DataType type) {
+    if (type.system().isPresent() && !type.isArray()) {
+      return BY_SYSTEM_TYPE[type.system().get().ordinal()];
+    }
     return type.element().<Codec>map(ArrayCodec::new)
         .or(() -> type.enumType().map(EnumCodec::new))
         .orElse(BY_TYPE[type.name().ordinal()]);
+  }
+
+  private static Codec make(SystemType type) {
+    return switch (type) {
+      case XID8 -> new BigintCodec();
+      case CHAR -> new CharCodec();
+      case NAME -> new SystemTextCodec(NAME_BYTES);
+      case VOID -> new SystemTextCodec(Integer.BYTES);
+      case PG_LSN -> new SystemTextCodec(Long.BYTES);
+      default -> type.isNumber() ? new OidCodec() : BY_TYPE[type.carrier().ordinal()];
+    };
   }
 
   private static Codec make(TypeName type) {

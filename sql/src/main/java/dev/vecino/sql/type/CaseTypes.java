@@ -1,0 +1,68 @@
+package dev.vecino.sql.type;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/**
+ * Makes one kind of text of the values of a CASE: of {@code varchar}, {@code name} and {@code text} the one that stands
+ * behind ELSE, or first in a COALESCE, which is written as a CASE.
+ */
+final class CaseTypes {
+  private CaseTypes() {}
+
+  static void unify(PgValidator validator, SqlValidatorScope scope, SqlCase choice) {
+    SqlNodeList values = choice.getThenOperands();
+    List<RelDataType> types = new ArrayList<>();
+    for (SqlNode value : values) {
+      types.add(validator.deriveType(scope, value));
+    }
+    SqlNode last = choice.getElseOperand();
+    if (last != null) {
+      types.add(isCoalesce(choice) ? types.size() : 0, validator.deriveType(scope, last));
+    }
+    List<RelDataType> known = types.stream().filter(type -> !CommonType.isUnknown(type)).toList();
+    boolean differ =
+        known.stream().allMatch(CommonType::isText)
+            && known.stream().map(PgTypeFactory::dataType).distinct().count() > 1;
+    if (!differ) {
+      return;
+    }
+    RelDataType common = CommonType.of((PgTypeFactory) validator.getTypeFactory(), known).orElseThrow();
+    for (int i = 0; i < values.size(); i++) {
+      values.set(i, cast(validator, scope, values.get(i), common));
+    }
+    if (last != null) {
+      choice.setOperand(3, cast(validator, scope, last, common));
+    }
+  }
+
+  private static SqlNode cast(PgValidator validator, SqlValidatorScope scope, SqlNode value, RelDataType common) {
+    RelDataType type = validator.deriveType(scope, value);
+    boolean isOther =
+        !CommonType.isUnknown(type) && !PgTypeFactory.dataType(type).equals(PgTypeFactory.dataType(common));
+    return isOther
+        ? Casts.cast(value, validator.getTypeFactory().createTypeWithNullability(common, type.isNullable()))
+        : value;
+  }
+
+  private static boolean isCoalesce(SqlCase choice) {
+    for (int i = 0; i < choice.getWhenOperands().size(); i++) {
+      SqlNode when = choice.getWhenOperands().get(i);
+      SqlNode then = choice.getThenOperands().get(i);
+      boolean isPresent =
+          when.getKind() == SqlKind.IS_NOT_NULL
+              && ((SqlCall) when).operand(0).toString().equals(then.toString());
+      if (!isPresent) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
