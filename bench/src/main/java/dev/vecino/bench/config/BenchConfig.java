@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param threads threads that load and build
  * @param sweep measures each engine's parameters at these numbers of clients
  * @param curve numbers of clients at the fastest parameters that reach a recall; absent for none
+ * @param lookups reads of rows by their keys; absent for none
  * @param openLoop requests at given rates; absent for none
  * @param baseline the engine that the others are compared with; the first by default
  */
@@ -37,6 +38,7 @@ public record BenchConfig(
     double measureSeconds,
     Sweep sweep,
     Optional<Curve> curve,
+    Optional<Lookups> lookups,
     Optional<OpenLoop> openLoop,
     List<Filter> filters,
     Optional<Mixed> mixed,
@@ -56,6 +58,9 @@ public record BenchConfig(
    * @param recall the floors; the fastest parameters of the sweep that reach one are taken
    */
   public record Curve(List<Double> recall, List<Integer> clients) {}
+
+  /** Reads of single rows by their keys. @param clients numbers of clients */
+  public record Lookups(List<Integer> clients) {}
 
   /**
    * Requests that arrive at a fixed rate, whatever the engine does; latency counts from the intended start.

@@ -6,6 +6,7 @@ import dev.vecino.bench.config.BenchConfig.DataConfig;
 import dev.vecino.bench.config.BenchConfig.EngineConfig;
 import dev.vecino.bench.config.BenchConfig.Filter;
 import dev.vecino.bench.config.BenchConfig.Isolation;
+import dev.vecino.bench.config.BenchConfig.Lookups;
 import dev.vecino.bench.config.BenchConfig.Mixed;
 import dev.vecino.bench.config.BenchConfig.OpenLoop;
 import dev.vecino.bench.config.BenchConfig.Sweep;
@@ -78,6 +79,7 @@ public final class ConfigFile {
         top.number("measure_seconds", 4, 0.01, MOST),
         sweep(top),
         curve(top),
+        lookups(top),
         openLoop(top),
         filters(top),
         mixed(top),
@@ -115,6 +117,16 @@ public final class ConfigFile {
         block.get().numbers("recall", List.of(0.95, 0.99), 0, 1), block.get().wholes("clients", CLIENTS, 1));
     block.get().close();
     return Optional.of(curve);
+  }
+
+  private static Optional<Lookups> lookups(Block top) throws ConfigException {
+    Optional<Block> block = top.block("lookups");
+    if (block.isEmpty()) {
+      return Optional.empty();
+    }
+    var lookups = new Lookups(block.get().wholes("clients", CLIENTS, 1));
+    block.get().close();
+    return Optional.of(lookups);
   }
 
   private static Optional<OpenLoop> openLoop(Block top) throws ConfigException {

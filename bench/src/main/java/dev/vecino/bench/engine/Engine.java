@@ -46,6 +46,11 @@ public interface Engine extends AutoCloseable {
     /** Sends a request and reads its answer. Returns how many ids it found, nearest first. */
     int search(Object request, long[] ids) throws Exception;
 
+    /** Reads the attributes of a row by its id. Returns whether it is there. */
+    default boolean lookup(int id) throws Exception {
+      throw new UnsupportedOperationException("this engine's plug-in reads no rows by their ids");
+    }
+
     /** Gives a row another vector. */
     default void upsert(int id, float[] vector) throws Exception {
       throw new UnsupportedOperationException("this engine's plug-in does not write while it searches");

@@ -126,17 +126,21 @@ final class SqlTable {
     }
     return new SqlClient(connection, connection.prepareStatement(
         "SELECT id FROM items" + filter + " ORDER BY embedding " + operator(setup.metric()) + " ? LIMIT " + setup.k()),
+        connection.prepareStatement("SELECT bucket, label FROM items WHERE id = ?"),
         connection.prepareStatement("UPDATE items SET embedding = ? WHERE id = ?"));
   }
 
   private final class SqlClient implements Client {
     private final Connection connection;
     private final PreparedStatement nearest;
+    private final PreparedStatement byId;
     private final PreparedStatement update;
 
-    SqlClient(Connection connection, PreparedStatement nearest, PreparedStatement update) {
+    SqlClient(
+        Connection connection, PreparedStatement nearest, PreparedStatement byId, PreparedStatement update) {
       this.connection = connection;
       this.nearest = nearest;
+      this.byId = byId;
       this.update = update;
     }
 
@@ -155,6 +159,18 @@ final class SqlTable {
         }
       }
       return found;
+    }
+
+    @Override
+    public boolean lookup(int id) throws SQLException {
+      byId.setInt(1, id);
+      try (ResultSet rows = byId.executeQuery()) {
+        boolean found = false;
+        while (rows.next()) {
+          found = setup.data().bucket(id) == rows.getInt(1) && setup.data().label(id) == rows.getInt(2);
+        }
+        return found;
+      }
     }
 
     @Override

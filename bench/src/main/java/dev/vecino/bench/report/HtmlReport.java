@@ -86,6 +86,7 @@ final class HtmlReport {
         charts.add(new LineChart("Mean latency" + at, "clients", "µs", true, true, curve(rows, floor, "mean_us")));
         charts.add(new LineChart("p99 latency" + at, "clients", "µs", true, true, curve(rows, floor, "p99_us")));
       }
+      charts.add(new LineChart("Point lookups, " + size, "clients", "queries/s", true, true, lookups(rows)));
     }
     return charts.stream().filter(chart -> !chart.series().isEmpty()).toList();
   }
@@ -116,6 +117,18 @@ final class HtmlReport {
           .sorted((a, b) -> Double.compare(a.x(), b.x()))
           .toList();
       add(series, engine, points);
+    }
+    return series;
+  }
+
+  private List<LineChart.Series> lookups(int rows) {
+    List<LineChart.Series> series = new ArrayList<>();
+    for (String engine : results.engines()) {
+      add(series, engine, results.cells(Phase.LOOKUP, rows).stream()
+          .filter(cell -> cell.engine().equals(engine))
+          .map(cell -> new LineChart.At(cell.clients(), results.median(cell, "qps"), ""))
+          .sorted((a, b) -> Double.compare(a.x(), b.x()))
+          .toList());
     }
     return series;
   }

@@ -10,6 +10,8 @@ public enum Phase {
   SWEEP,
   /** The same at each number of clients, for the parameter sets that reach a recall. */
   CURVE,
+  /** Reads of single rows by their keys, at each number of clients. */
+  LOOKUP,
   /** Latency at a given rate of requests. */
   OPEN_LOOP,
   /** Search with a filter. */

@@ -2,6 +2,7 @@ package dev.vecino.bench.report;
 
 import static dev.vecino.bench.report.Numbers.megabytes;
 import static dev.vecino.bench.report.Numbers.micros;
+import static dev.vecino.bench.report.Numbers.ratio;
 import static dev.vecino.bench.report.Numbers.recall;
 import static dev.vecino.bench.report.Numbers.seconds;
 import static dev.vecino.bench.report.Numbers.spread;
@@ -32,6 +33,7 @@ final class Tables {
       tables.add(sweep(rows, size));
       tables.addAll(new PairingTables(bench, results).at(rows, size));
       tables.add(curve(rows, size));
+      tables.add(lookups(rows, size));
       tables.add(openLoop(rows, size));
       tables.add(filters(rows, size));
       tables.add(mixed(rows, size));
@@ -71,9 +73,34 @@ final class Tables {
         micros(results.median(cell, "p95_us")), micros(results.median(cell, "p99_us")));
   }
 
+  /** How throughput and the slowest answers stand up to the number of clients. */
+  private List<String> growth(Cell cell, List<Cell> all) {
+    double best = all.stream()
+        .filter(other -> other.engine().equals(cell.engine()) && other.parameters().equals(cell.parameters()))
+        .mapToDouble(other -> results.median(other, "qps"))
+        .max().orElse(Double.NaN);
+    return List.of(
+        ratio(results.median(cell, "p99_us") / results.median(cell, "mean_us")),
+        ratio(results.median(cell, "qps") / best));
+  }
+
+  private static List<String> growthColumns() {
+    return List.of("p99/mean", "of best q/s");
+  }
+
   private Table curve(int rows, String size) {
-    return searched(Phase.CURVE, rows, "Clients" + size,
+    Table table = searched(Phase.CURVE, rows, "Clients" + size,
         "The fastest parameters that reach a recall of the curve, at each number of clients.");
+    List<Cell> cells = results.cells(Phase.CURVE, rows);
+    List<String> columns = new ArrayList<>(table.columns());
+    columns.addAll(growthColumns());
+    List<List<String>> lines = new ArrayList<>();
+    for (int i = 0; i < cells.size(); i++) {
+      List<String> line = new ArrayList<>(table.rows().get(i));
+      line.addAll(growth(cells.get(i), cells));
+      lines.add(line);
+    }
+    return new Table(table.title(), table.note(), columns, lines);
   }
 
   private Table searched(Phase phase, int rows, String title, String note) {
@@ -87,6 +114,21 @@ final class Tables {
     List<String> columns = new ArrayList<>(List.of("engine", "parameters", "recall@" + bench.k()));
     columns.addAll(speedColumns());
     return new Table(title, note, columns, lines);
+  }
+
+  private Table lookups(int rows, String size) {
+    List<Cell> cells = results.cells(Phase.LOOKUP, rows);
+    List<List<String>> lines = new ArrayList<>();
+    for (Cell cell : cells) {
+      List<String> line = new ArrayList<>(List.of(cell.engine()));
+      line.addAll(speed(cell));
+      line.addAll(growth(cell, cells));
+      lines.add(line);
+    }
+    List<String> columns = new ArrayList<>(List.of("engine"));
+    columns.addAll(speedColumns());
+    columns.addAll(growthColumns());
+    return new Table("Point lookups" + size, "Attributes of a row by its id, at each number of clients.", columns, lines);
   }
 
   private Table openLoop(int rows, String size) {

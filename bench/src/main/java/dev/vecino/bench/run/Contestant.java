@@ -144,9 +144,11 @@ final class Contestant implements AutoCloseable {
     return JSON.treeToValue(ask("answers").path("ids"), long[][].class);
   }
 
-  Map<String, Double> search(LoadPlan plan) throws IOException, Refused {
-    JsonNode answer =
-        ask("search", plan.clients(), plan.warmupSeconds(), plan.seconds(), plan.rate(), plan.writes());
+  Map<String, Double> load(LoadPlan plan) throws IOException, Refused {
+    JsonNode answer = switch (plan.request()) {
+      case SEARCH -> ask("search", plan.clients(), plan.warmupSeconds(), plan.seconds(), plan.rate(), plan.writes());
+      case LOOKUP -> ask("lookup", plan.clients(), plan.warmupSeconds(), plan.seconds());
+    };
     Map<String, Double> values = new LinkedHashMap<>();
     answer.properties().forEach(field -> values.put(field.getKey(), field.getValue().asDouble()));
     return values;

@@ -23,8 +23,8 @@ final class Fingerprint {
   /** What is to be measured; an engine that is done with one plan may not be with another. */
   static String plan(BenchConfig bench, EngineConfig engine) {
     return hash(String.join("|", "" + bench.runs(), "" + bench.buildRuns(), bench.sweep().toString(),
-        bench.curve().toString(), bench.openLoop().toString(), bench.filters().toString(), bench.mixed().toString(),
-        bench.churn().toString(), engine.sweep().toString()));
+        bench.curve().toString(), bench.lookups().toString(), bench.openLoop().toString(), bench.filters().toString(),
+        bench.mixed().toString(), bench.churn().toString(), engine.sweep().toString()));
   }
 
   private static String hash(String text) {

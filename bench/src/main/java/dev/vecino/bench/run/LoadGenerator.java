@@ -183,6 +183,8 @@ final class LoadGenerator {
         float[] vector = changed(base.row(id));
         start = plan.rate() == 0 ? System.nanoTime() : intended;
         client.upsert(id, vector);
+      } else if (plan.request() == LoadPlan.Request.LOOKUP) {
+        lookup(random.nextInt(base.rows()));
       } else {
         next = next + 1 == requests.length ? 0 : next + 1;
         client.search(requests[next], ids);
@@ -190,6 +192,12 @@ final class LoadGenerator {
       ended = System.nanoTime();
       if (intended >= counted) {
         (write ? writes : searches).record(ended - start);
+      }
+    }
+
+    private void lookup(int id) throws Exception {
+      if (!client.lookup(id)) {
+        throw new IllegalStateException("row " + id + " was not found as it was stored");
       }
     }
 

@@ -1,5 +1,8 @@
 package dev.vecino.bench.run;
 
+import static dev.vecino.bench.run.LoadPlan.Request.LOOKUP;
+import static dev.vecino.bench.run.LoadPlan.Request.SEARCH;
+
 import dev.vecino.bench.config.BenchConfig;
 import dev.vecino.bench.config.BenchConfig.Filter;
 import dev.vecino.bench.data.DataFolder;
@@ -47,6 +50,9 @@ final class Round {
     }
     if (bench.curve().isPresent()) {
       curve(bench.curve().get());
+    }
+    if (bench.lookups().isPresent()) {
+      lookups(bench.lookups().get());
     }
     if (bench.openLoop().isPresent()) {
       openLoop(bench.openLoop().get());
@@ -122,8 +128,8 @@ final class Round {
         data.base().rows(), phase, parameters, filter, clients, rate, run, note, values);
   }
 
-  private LoadPlan plan(int clients, double rate, double writes) {
-    return new LoadPlan(clients, bench.warmupSeconds(), bench.measureSeconds(), rate, writes);
+  private LoadPlan plan(int clients, double rate, double writes, LoadPlan.Request request) {
+    return new LoadPlan(clients, bench.warmupSeconds(), bench.measureSeconds(), rate, writes, request);
   }
 
   private void recalls(Contestant contestant) throws IOException, Refused {
@@ -151,7 +157,7 @@ final class Round {
       throws IOException {
     cell(contestant, phase, parameters, "", clients, rate, run, () -> {
       contestant.choose(parameters, Optional.empty());
-      return contestant.search(plan(clients, rate, 0));
+      return contestant.load(plan(clients, rate, 0, SEARCH));
     });
   }
 
@@ -182,6 +188,18 @@ final class Round {
     }
   }
 
+  private void lookups(BenchConfig.Lookups lookups) {
+    for (int run = 1; run <= bench.runs(); run++) {
+      for (int clients : lookups.clients()) {
+        int now = run;
+        eachTurn(contestant -> cell(contestant, Phase.LOOKUP, "", "", clients, 0, now, () -> {
+          contestant.choose("", Optional.empty());
+          return contestant.load(plan(clients, 0, 0, LOOKUP));
+        }));
+      }
+    }
+  }
+
   private void openLoop(BenchConfig.OpenLoop loop) {
     for (int run = 1; run <= bench.runs(); run++) {
       for (double rate : loop.rates()) {
@@ -206,7 +224,7 @@ final class Round {
             contestant.choose(parameters, Optional.of(filter));
             Map<String, Double> values = new LinkedHashMap<>();
             values.put("recall", filtered.of(contestant.answers()));
-            values.putAll(contestant.search(plan(1, 0, 0)));
+            values.putAll(contestant.load(plan(1, 0, 0, SEARCH)));
             return values;
           });
         }
@@ -223,7 +241,8 @@ final class Round {
           if (parameters.isPresent()) {
             cell(contestant, Phase.MIXED, parameters.get(), "", clients, 0, now, () -> {
               contestant.choose(parameters.get(), Optional.empty());
-              Map<String, Double> values = new LinkedHashMap<>(contestant.search(plan(clients, 0, mixed.writes())));
+              Map<String, Double> values =
+                  new LinkedHashMap<>(contestant.load(plan(clients, 0, mixed.writes(), SEARCH)));
               values.put("recall", recall.of(contestant.answers()));
               return values;
             });

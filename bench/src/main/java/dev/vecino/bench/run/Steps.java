@@ -13,6 +13,7 @@ final class Steps {
     int steps = bench.buildRuns() + sets;
     steps += sets * bench.sweep().clients().size() * bench.runs();
     steps += bench.curve().map(c -> c.recall().size() * c.clients().size() * bench.runs()).orElse(0);
+    steps += bench.lookups().map(l -> l.clients().size() * bench.runs()).orElse(0);
     steps += bench.openLoop().map(o -> o.rates().size() * bench.runs()).orElse(0);
     steps += bench.filters().size() * sets * bench.runs();
     steps += bench.mixed().map(m -> m.clients().size() * bench.runs()).orElse(0);

@@ -82,9 +82,12 @@ final class Worker implements AutoCloseable {
         yield Map.of();
       }
       case "answers" -> Map.of("ids", answers());
-      case "search" -> new LoadGenerator(engine, search(), data.base(), data.queries(), k, new LoadPlan(
+      case "search" -> load(new LoadPlan(
           Integer.parseInt(line[1]), Double.parseDouble(line[2]), Double.parseDouble(line[3]),
-          Double.parseDouble(line[4]), Double.parseDouble(line[5]))).run();
+          Double.parseDouble(line[4]), Double.parseDouble(line[5]), LoadPlan.Request.SEARCH));
+      case "lookup" -> load(new LoadPlan(
+          Integer.parseInt(line[1]), Double.parseDouble(line[2]), Double.parseDouble(line[3]), 0, 0,
+          LoadPlan.Request.LOOKUP));
       case "replace" -> replace(Integer.parseInt(line[1]));
       case "close" -> {
         close();
@@ -127,6 +130,10 @@ final class Worker implements AutoCloseable {
   private Map<String, ?> size() throws Exception {
     Engine.Size size = engine.size();
     return Map.of("memory", size.memory(), "disk", size.disk());
+  }
+
+  private Map<String, Double> load(LoadPlan plan) throws Exception {
+    return new LoadGenerator(engine, search(), data.base(), data.queries(), k, plan).run();
   }
 
   private Search search() {

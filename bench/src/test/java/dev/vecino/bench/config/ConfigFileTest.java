@@ -36,6 +36,9 @@ final class ConfigFileTest {
     EngineConfig engine = config.engines().getFirst();
     assertThat(engine.index()).containsEntry("quantization", "sq8");
     assertThat(engine.parameterSets()).containsExactly("ef=40", "ef=80 rescore=20");
+    assertThat(config.lookups()).isEmpty();
+    assertThat(ConfigFile.parse(GOOD + "lookups: {}\n").lookups().orElseThrow().clients())
+        .containsExactly(1, 2, 4, 8, 16, 32, 50, 100);
   }
 
   @Test
@@ -45,6 +48,7 @@ final class ConfigFileTest {
     refused(GOOD + "runs: 0\n", "runs must be a whole number of at least 1, was 0");
     refused(GOOD + "metric: angle\n", "metric must be one of l2, cosine, inner_product, l1");
     refused(GOOD + "metric: jaccard\n", "metric must be one of l2, cosine, inner_product, l1, was jaccard");
+    refused(GOOD + "lookups: {rate: 1}\n", "lookups.rate is not known; known here: clients");
     refused(GOOD + "baseline: b\n", "baseline names b, which is no engine of this file");
     refused(GOOD + "curve: {recall: 95}\n", "curve.recall must be a number in 0.0..1.0, was 95");
     refused(GOOD + "filters: [{name: f, column: pos}]\n", "filters[0].column must be bucket or label, was pos");

@@ -22,6 +22,7 @@ final class BenchTest {
       warmup_seconds: 0
       measure_seconds: 0.05
       curve: {recall: [0.9], clients: [2]}
+      lookups: {clients: [1, 2]}
       open_loop: {recall: 0.9, rates: [200], clients: 2}
       filters: [{name: tenth, column: bucket, from: 0, to: 30}]
       mixed: {writes: 0.2, recall: 0.9, clients: [1]}
@@ -58,7 +59,8 @@ final class BenchTest {
     assertThat(out.toString(StandardCharsets.UTF_8))
         .as(err()).contains("Load and build, 200 rows", "Recall of at least 0.90, 200 rows, 1 client", "Lucene 10.")
         .contains("Filtered search", "Open loop", "Searches and upserts together", "Churn")
-        .doesNotContain("Not measured");
+        .contains("Point lookups", "p99/mean")
+        .contains("this engine's plug-in reads no rows by their ids");
     assertThat(Files.readString(output.resolve("report.html"))).contains("<svg", "polyline", "prefers-color-scheme")
         .doesNotContain("http://", "https://", "NaN");
     assertThat(Files.readString(output.resolve("results.csv"))).contains("vecino,", ",churn,", ",qps,");
