@@ -1,7 +1,6 @@
 package dev.vecino.jdbc;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
+import dev.vecino.remote.UrlSettings;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -31,7 +30,7 @@ record JdbcUrl(String url, String location, String user, Map<String, String> set
     }
     int mark = rest.indexOf('?');
     if (mark >= 0) {
-      readSettings(url, rest.substring(mark + 1), settings);
+      settings.putAll(UrlSettings.parse(url, rest.substring(mark + 1)));
       rest = rest.substring(0, mark);
     }
     if (rest.isEmpty() || rest.equals("mem:")) {
@@ -42,28 +41,6 @@ record JdbcUrl(String url, String location, String user, Map<String, String> set
     settings.remove("password"); // An embedded database has no log-in: who can read the files is in.
     return new JdbcUrl(
         url, location(rest), user == null || user.isEmpty() ? System.getProperty("user.name") : user, settings);
-  }
-
-  private static void readSettings(String url, String query, Map<String, String> settings) throws SQLException {
-    for (String pair : query.split("&")) {
-      if (pair.isEmpty()) {
-        continue;
-      }
-      int equals = pair.indexOf('=');
-      if (equals <= 0) {
-        throw Errors.of(Errors.INVALID_PARAMETER, "\"%s\" in %s is not of the form setting=value", pair, url);
-      }
-      settings.put(decode(url, pair.substring(0, equals)), decode(url, pair.substring(equals + 1)));
-    }
-  }
-
-  private static String decode(String url, String text) throws SQLException {
-    try {
-      // A plus sign is itself: URLs of JDBC are not forms.
-      return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException e) {
-      throw Errors.of(Errors.INVALID_PARAMETER, "\"%s\" in %s has a malformed %% escape", text, url);
-    }
   }
 
   private static String location(String written) {

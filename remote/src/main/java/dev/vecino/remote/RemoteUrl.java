@@ -1,8 +1,7 @@
 package dev.vecino.remote;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Properties;
 import org.postgresql.PGProperty;
 
@@ -38,14 +37,8 @@ record RemoteUrl(String postgresqlUrl, Properties properties) {
     for (String name : given.stringPropertyNames()) {
       put(name, given.getProperty(name), properties, options);
     }
-    for (String pair : query.split("&")) {
-      if (!pair.isEmpty()) {
-        int equals = pair.indexOf('=');
-        if (equals <= 0) {
-          throw wrong("\"" + pair + "\" in " + url + " is not of the form name=value");
-        }
-        put(decode(url, pair.substring(0, equals)), decode(url, pair.substring(equals + 1)), properties, options);
-      }
+    for (Map.Entry<String, String> setting : UrlSettings.parse(url, query).entrySet()) {
+      put(setting.getKey(), setting.getValue(), properties, options);
     }
     if (options.length() > 0) {
       PGProperty.OPTIONS.set(properties, options.toString().strip());
@@ -74,18 +67,5 @@ record RemoteUrl(String postgresqlUrl, Properties properties) {
     } else {
       options.append(" -c ").append(name).append('=').append(value.replace("\\", "\\\\").replace(" ", "\\ "));
     }
-  }
-
-  private static String decode(String url, String text) throws SQLException {
-    try {
-      // A plus sign is itself: URLs of JDBC are not forms.
-      return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException e) {
-      throw wrong("\"" + text + "\" in " + url + " has a malformed % escape");
-    }
-  }
-
-  private static SQLException wrong(String message) {
-    return SqlErrors.of("22023", message, null, false);
   }
 }

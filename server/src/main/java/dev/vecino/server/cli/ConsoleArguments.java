@@ -2,9 +2,9 @@ package dev.vecino.server.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Arguments of the console.
@@ -24,33 +24,14 @@ record ConsoleArguments(String url, List<String> statements, Optional<Path> scri
         -f FILE       run a script and leave; what is piped in is a script too""".formatted(DEFAULT_URL);
 
   static ConsoleArguments parse(List<String> arguments) throws WrongUsage {
-    String url = null;
-    List<String> statements = new ArrayList<>();
-    Path script = null;
-    for (int i = 0; i < arguments.size(); i++) {
-      String argument = arguments.get(i);
-      switch (argument) {
-        case "-e" -> statements.add(valueOf(arguments, ++i));
-        case "-f" -> script = readable(valueOf(arguments, ++i));
-        default -> {
-          if (argument.startsWith("-")) {
-            throw new WrongUsage("unknown option " + argument);
-          }
-          if (url != null) {
-            throw new WrongUsage("two URLs: " + url + " and " + argument);
-          }
-          url = url(argument);
-        }
-      }
+    Options options = Options.parse(arguments, Set.of("-e", "-f"), Set.of());
+    if (options.words().size() > 1) {
+      throw new WrongUsage("two URLs: " + options.words().get(0) + " and " + options.words().get(1));
     }
-    return new ConsoleArguments(url == null ? DEFAULT_URL : url, List.copyOf(statements), Optional.ofNullable(script));
-  }
-
-  private static String valueOf(List<String> arguments, int i) throws WrongUsage {
-    if (i == arguments.size()) {
-      throw new WrongUsage("nothing after " + arguments.get(i - 1));
-    }
-    return arguments.get(i);
+    String url = options.words().isEmpty() ? DEFAULT_URL : url(options.words().getFirst());
+    Optional<String> file = options.value("-f");
+    return new ConsoleArguments(
+        url, options.all("-e"), file.isPresent() ? Optional.of(readable(file.get())) : Optional.empty());
   }
 
   private static Path readable(String file) throws WrongUsage {

@@ -3,7 +3,6 @@ package dev.vecino.server.cli;
 import dev.vecino.error.VecinoException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,20 +49,16 @@ record ServeArguments(ServerConfiguration configuration, Optional<Path> roles) {
 
   static ServeArguments parse(List<String> arguments, Map<String, String> environment) throws WrongUsage {
     Map<String, String> flags = new LinkedHashMap<>();
-    List<String> others = new ArrayList<>();
-    for (int i = 0; i < arguments.size(); i++) {
-      if (!arguments.get(i).equals("-c")) {
-        others.add(arguments.get(i));
-      } else if (++i == arguments.size() || arguments.get(i).indexOf('=') < 1) {
-        throw new WrongUsage("expected NAME=VALUE after -c");
-      } else {
-        int equals = arguments.get(i).indexOf('=');
-        flags.put(arguments.get(i).substring(0, equals).toLowerCase(Locale.ROOT), arguments.get(i).substring(equals + 1));
-      }
-    }
     Set<String> valued = new HashSet<>(SETTINGS.keySet());
-    valued.addAll(Set.of("--config", "--roles"));
-    Options options = Options.parse(others, valued, Set.of());
+    valued.addAll(Set.of("--config", "--roles", "-c"));
+    Options options = Options.parse(arguments, valued, Set.of());
+    for (String setting : options.all("-c")) {
+      int equals = setting.indexOf('=');
+      if (equals < 1) {
+        throw new WrongUsage("expected NAME=VALUE after -c");
+      }
+      flags.put(setting.substring(0, equals).toLowerCase(Locale.ROOT), setting.substring(equals + 1));
+    }
     options.requireWords(0, 0);
     SETTINGS.forEach((option, name) -> options.value(option).ifPresent(value -> flags.put(name, value)));
     Optional<Path> file = options.value("--config").or(() -> Optional.ofNullable(environment.get(CONFIG_VARIABLE)))
