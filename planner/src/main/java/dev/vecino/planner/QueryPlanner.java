@@ -34,7 +34,7 @@ final class QueryPlanner {
     CountExpressions counts = new CountExpressions(parameters);
     SqlNode counted = OuterAggregates.rewrite(query.accept(counts), conversion.validator().getOperatorTable());
     RowExpressions limits = counts.isEmpty() ? null : counts.compile(conversion);
-    SqlNode prepared = Names.nameInner(SetFunctions.rewrite(TableOids.rewrite(GroupingNumbers.rewrite(counted))));
+    SqlNode prepared = Names.nameInner(SetFunctions.rewrite(GroupingNumbers.rewrite(counted)));
     SqlNode validated = conversion.validator().validate(prepared);
     AggregateLevels.check(validated);
     RelRoot root = conversion.toRel(validated);

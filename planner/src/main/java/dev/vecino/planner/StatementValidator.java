@@ -30,6 +30,7 @@ import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.JoinScope;
 import org.apache.calcite.sql.validate.SqlValidatorException;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.util.Static;
@@ -153,12 +154,22 @@ final class StatementValidator extends PgValidator {
     }
   }
 
+  // A condition of a join is expanded when both of its sides are known.
+  @Override
+  public SqlNode expand(SqlNode expression, SqlValidatorScope scope) {
+    if (scope instanceof JoinScope) {
+      TableOids.rewrite(expression, scope);
+    }
+    return super.expand(expression, scope);
+  }
+
   @Override
   protected void validateFrom(SqlNode from, RelDataType target, SqlValidatorScope scope) {
     super.validateFrom(from, target, scope);
     SqlSelect select = selects.peek();
     if (select != null && select.getFrom() == from) {
       RowDocuments.rewrite(select, scope);
+      TableOids.rewrite(select, getWhereScope(select));
     }
   }
 

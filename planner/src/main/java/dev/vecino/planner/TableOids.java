@@ -1,123 +1,148 @@
 package dev.vecino.planner;
 
+import dev.vecino.catalog.Table;
+import dev.vecino.sql.function.Strings;
 import dev.vecino.sql.parser.PgTypeSpec;
 import dev.vecino.type.DataType;
 import dev.vecino.type.SystemType;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
-import org.apache.calcite.sql.JoinType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlJoin;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlWith;
-import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.util.SqlShuttle;
-import org.apache.calcite.sql.validate.SqlValidatorUtil;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.validate.ListScope;
+import org.apache.calcite.sql.validate.SqlNameMatchers;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.sql.validate.SqlValidatorTable;
 
 /**
- * Puts the OID of a relation in the place of its column {@code tableoid}, which rows do not hold. Relations that an
- * outer join may leave out, and queries, have no such column.
+ * {@code tableoid}, by which pg_dump tells objects of different kinds apart. Rows do not hold it, and {@code *} leaves it
+ * out: its name becomes the OID of the relation, or NULL where an outer join found no row of it.
  */
-final class TableOids extends SqlShuttle {
-  private static final String COLUMN = "tableoid";
+final class TableOids extends SqlBasicVisitor<Void> {
+  private static final String NAME = "tableoid";
 
-  private final Deque<Map<String, SqlIdentifier>> relations = new ArrayDeque<>();
-  private final Set<String> queries = new HashSet<>();
+  private final SqlValidatorScope scope;
 
-  private TableOids() {}
+  private TableOids(SqlValidatorScope scope) {
+    this.scope = scope;
+  }
 
-  static SqlNode rewrite(SqlNode query) {
-    return query.accept(new TableOids());
+  /** Rewrites the names of a join's condition in their place, when its sides are known. */
+  static void rewrite(SqlNode condition, SqlValidatorScope scope) {
+    condition.accept(new TableOids(scope));
+  }
+
+  /** Rewrites the names of a query in their place, when its FROM is known; not those in conditions of joins. */
+  static void rewrite(SqlSelect select, SqlValidatorScope scope) {
+    var oids = new TableOids(scope);
+    SqlNodeList items = select.getSelectList();
+    for (int i = 0; i < items.size(); i++) {
+      SqlNode oid = oids.oid(items.get(i));
+      if (oid != null) {
+        items.set(i, SqlStdOperatorTable.AS.createCall(
+            oid.getParserPosition(), oid, new SqlIdentifier(NAME, items.get(i).getParserPosition())));
+      }
+    }
+    items.accept(oids);
+    Stream.of(select.getWhere(), select.getGroup(), select.getHaving(), select.getOrderList())
+        .filter(Objects::nonNull)
+        .forEach(clause -> clause.accept(oids));
   }
 
   @Override
-  public SqlNode visit(SqlCall call) {
-    if (call instanceof SqlWith with) {
-      with.withList.forEach(item -> queries.add(((SqlWithItem) item).name.getSimple()));
-    }
-    if (!(call instanceof SqlSelect select)) {
-      return super.visit(call);
-    }
-    Map<String, SqlIdentifier> found = new HashMap<>();
-    if (select.getFrom() != null) {
-      collect(select.getFrom(), found);
-    }
-    relations.push(found);
-    select.getSelectList().replaceAll(TableOids::labelled);
-    SqlNode visited = super.visit(call);
-    relations.pop();
-    return visited;
-  }
-
-  /** The column keeps its name where it stands by itself. */
-  private static SqlNode labelled(SqlNode item) {
-    return item instanceof SqlIdentifier identifier && isColumn(identifier)
-        ? SqlValidatorUtil.addAlias(item, COLUMN)
-        : item;
-  }
-
-  private static boolean isColumn(SqlIdentifier identifier) {
-    return !identifier.isStar() && identifier.names.getLast().equals(COLUMN) && identifier.names.size() <= 2;
-  }
-
-  private void collect(SqlNode from, Map<String, SqlIdentifier> found) {
-    switch (from) {
-      case SqlJoin join -> {
-        if (join.getJoinType() != JoinType.RIGHT && join.getJoinType() != JoinType.FULL) {
-          collect(join.getLeft(), found);
-        }
-        if (join.getJoinType() != JoinType.LEFT && join.getJoinType() != JoinType.FULL) {
-          collect(join.getRight(), found);
-        }
+  public Void visit(SqlNodeList list) {
+    for (int i = 0; i < list.size(); i++) {
+      SqlNode oid = list.get(i) == null ? null : oid(list.get(i));
+      if (oid != null) {
+        list.set(i, oid);
       }
-      case SqlIdentifier name -> found.put(name.names.getLast(), name);
-      case SqlCall call when call.getKind() == SqlKind.AS && call.operand(0) instanceof SqlIdentifier name ->
-          found.put(call.operand(1).toString(), name);
-      default -> {}
     }
-    found.values().removeIf(name -> name.isSimple() && queries.contains(name.getSimple()));
+    return super.visit(list);
   }
 
   @Override
-  public SqlNode visit(SqlIdentifier identifier) {
-    if (!isColumn(identifier)) {
-      return identifier;
+  public Void visit(SqlCall call) {
+    if (call instanceof SqlSelect) {
+      return null; // it has a FROM of its own
     }
-    for (Map<String, SqlIdentifier> known : relations) {
-      SqlIdentifier relation =
-          identifier.isSimple()
-              ? known.size() == 1 ? known.values().iterator().next() : null
-              : known.get(identifier.names.getFirst());
-      if (relation != null) {
-        return oid(relation, identifier.getParserPosition());
+    List<SqlNode> operands = call.getOperandList();
+    for (int i = 0; i < operands.size(); i++) {
+      boolean alias = i == 1 && call.getOperator() == SqlStdOperatorTable.AS;
+      SqlNode oid = operands.get(i) == null || alias ? null : oid(operands.get(i));
+      if (oid != null) {
+        call.setOperand(i, oid);
       }
     }
-    return identifier;
+    return super.visit(call);
   }
 
-  private static SqlNode oid(SqlIdentifier relation, SqlParserPos position) {
-    String name =
-        relation.names.stream()
-            .map(part -> '"' + part.replace("\"", "\"\"") + '"')
-            .collect(Collectors.joining("."));
-    SqlNode found = cast(SqlLiteral.createCharString(name, position), SystemType.REGCLASS, position);
-    return cast(found, SystemType.OID, position);
+  /** What stands for a name; null where it is no {@code tableoid} of a table. */
+  private SqlNode oid(SqlNode node) {
+    if (!(node instanceof SqlIdentifier name) || !name.names.getLast().equals(NAME)
+        || scope.resolveColumn(NAME, name) != null && name.isSimple()) {
+      return null;
+    }
+    var found = new SqlValidatorScope.ResolvedImpl();
+    if (!name.isSimple()) {
+      scope.resolve(name.names.subList(0, name.names.size() - 1), SqlNameMatchers.withCaseSensitive(true), false, found);
+    }
+    SqlValidatorNamespace namespace = found.count() == 1 ? found.only().namespace : name.isSimple() ? only() : null;
+    SqlValidatorTable table = namespace == null ? null : namespace.getTable();
+    SqlNode oid = table == null ? null : oid(table, name.getParserPosition());
+    return oid == null || name.isSimple() || !isOptional(found.only()) ? oid : whereThereIs(name, namespace, oid);
+  }
+
+  private static SqlNode oid(SqlValidatorTable validated, SqlParserPos position) {
+    SystemRelation relation = validated.unwrap(SystemRelation.class);
+    if (relation != null) {
+      return relation.oid() == 0
+          ? null
+          : cast(SqlLiteral.createExactNumeric(Long.toString(relation.oid()), position), SystemType.OID, position);
+    }
+    Table table = validated.unwrap(Table.class);
+    if (table == null) {
+      return null;
+    }
+    String name = Strings.quoteIdentifier(table.schema()) + "." + Strings.quoteIdentifier(table.name());
+    return cast(cast(SqlLiteral.createCharString(name, position), SystemType.REGCLASS, position), SystemType.OID, position);
+  }
+
+  private SqlValidatorNamespace only() {
+    return scope instanceof ListScope list && list.getChildren().size() == 1 ? list.getChildren().getFirst() : null;
+  }
+
+  /** Whether a join gives rows in which the relation has none. */
+  private static boolean isOptional(SqlValidatorScope.Resolve relation) {
+    return relation.scope instanceof ListScope list && list.isChildNullable(relation.path.steps().getFirst().i);
   }
 
   private static SqlNode cast(SqlNode value, SystemType type, SqlParserPos position) {
     return SqlStdOperatorTable.CAST.createCall(
         position, value, new SqlDataTypeSpec(new PgTypeSpec(DataType.of(type), position), position));
+  }
+
+  /** The OID, or NULL in rows that have none of the relation: there a column is NULL that cannot be in a row of it. */
+  private static SqlNode whereThereIs(SqlIdentifier name, SqlValidatorNamespace namespace, SqlNode oid) {
+    SqlParserPos position = name.getParserPosition();
+    List<RelDataTypeField> fields = namespace.getRowType().getFieldList();
+    List<String> column = new ArrayList<>(name.names);
+    column.set(column.size() - 1, fields.stream()
+        .filter(field -> !field.getType().isNullable()).findFirst().orElseGet(fields::getFirst).getName());
+    SqlNode there = SqlStdOperatorTable.IS_NOT_NULL.createCall(position, new SqlIdentifier(column, position));
+    return new SqlCase(
+        position, null, SqlNodeList.of(there), SqlNodeList.of(oid), SqlLiteral.createNull(position));
   }
 }

@@ -94,7 +94,7 @@ final class WithPlanner {
     for (OutputColumn column : plan.output()) {
       columns.add(new Column(column.name(), column.type(), false));
     }
-    var relation = new SystemRelation(Plan.With.CHANGES, Integer.toString(number), columns);
+    var relation = new SystemRelation(0, Plan.With.CHANGES, Integer.toString(number), columns);
     CalciteSchema known = changed.getSubSchema(relation.schema(), true);
     (known == null ? changed.add(relation.schema(), new AbstractSchema()) : known)
         .add(relation.name(), new SystemTable(relation));

@@ -131,6 +131,15 @@ public final class Authority {
         .anyMatch(grant -> like.contains(grant.grantee()) && (grant.grantable() & privilege.bit()) != 0);
   }
 
+  /** Whether it may grant a privilege on a column on. */
+  public boolean mayGrantColumn(int table, int column, Privilege privilege) {
+    Set<Integer> like = authorization.inherited(role.id());
+    return mayGrant(table, ObjectClass.TABLE, privilege)
+        || authorization.access(table).map(access -> access.columns().get(column)).stream()
+            .flatMap(list -> list.grants().stream())
+            .anyMatch(grant -> like.contains(grant.grantee()) && (grant.grantable() & privilege.bit()) != 0);
+  }
+
   /** Whether it has a privilege on a column, of its own or by that on the table. */
   public boolean mayColumn(int table, int column, Privilege privilege) {
     return may(table, ObjectClass.TABLE, privilege) || (columnBits(table, column) & privilege.bit()) != 0;

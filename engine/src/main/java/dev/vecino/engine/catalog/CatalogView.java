@@ -86,7 +86,7 @@ public record CatalogView(
 
   /** An expression with the names of sequences as the session sees them. */
   String shown(String expression) {
-    return SequenceDefault.named(expression, relations()::shown);
+    return KeptText.shown(SequenceDefault.named(expression, relations()::shown), this);
   }
 
   /** User schemas and those of the system, by name. */

@@ -110,7 +110,7 @@ final class Definitions {
       return sql;
     }
     int depth = 0;
-    boolean one = sql.matches("(?s)\\w*\\s*\\(.*\\)");
+    boolean one = sql.matches("(?s)[\\w.]*\\s*\\(.*\\)");
     for (int i = 0; one && i < sql.length() - 1; i++) {
       char c = sql.charAt(i);
       depth += c == '(' ? 1 : c == ')' ? -1 : 0;
@@ -160,7 +160,7 @@ final class Definitions {
                     .read()
                     .filter(condition -> tokens.atEnd()))
         .map(condition -> condition.print(pretty))
-        .orElseGet(() -> pretty ? check.expressionSql() : "(" + check.expressionSql() + ")");
+        .orElseGet(() -> pretty ? check.expressionSql() : expression(check.expressionSql()));
   }
 
   private static Optional<Column> column(Table table, String name) {

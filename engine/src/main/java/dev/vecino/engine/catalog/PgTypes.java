@@ -92,16 +92,6 @@ final class PgTypes {
     return catalog.objects(UserType.class).filter(type -> type.definition().oid() == oid).findFirst();
   }
 
-  /** What {@code format_type} prints of a type, or of an array of one, that a user has made; null for no such type. */
-  static String madeName(long oid, Catalog catalog) {
-    return catalog.objects(UserType.class)
-        .map(UserType::definition)
-        .filter(type -> type.oid() == oid || type.arrayOid() == oid)
-        .findFirst()
-        .map(type -> type.oid() == oid ? type.sqlName() : type.sqlName() + "[]")
-        .orElse(null);
-  }
-
   static PgType of(long oid) {
     return BY_OID.get(oid);
   }

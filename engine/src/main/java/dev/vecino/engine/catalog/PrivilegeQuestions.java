@@ -62,7 +62,7 @@ final class PrivilegeQuestions {
           .map(of -> column(of, column).map(number -> any(
               privileges, ObjectClass.COLUMN,
               (p, option) -> option
-                  ? has(authority, of, ObjectClass.TABLE, p, true)
+                  ? authority.mayGrantColumn(of, number, p)
                   : authority.mayColumn(of, number, p))).orElse(null))
           .orElseGet(() -> isSystem(object) ? any(privileges, ObjectClass.COLUMN, (p, option) -> system(authority, p)) : null);
     };

@@ -30,8 +30,10 @@ record RelationDefinition(long oid, String kind, SystemRelation relation, List<S
       columns.add(new SystemRelation.Column(column[0], type(type), notNull));
       types.add(type);
     }
+    long oid = Long.parseLong(words[2]);
+    boolean isTable = words[3].equals("r");
     return new RelationDefinition(
-        Long.parseLong(words[2]), words[3], new SystemRelation(words[0], words[1], columns), types);
+        oid, words[3], new SystemRelation(isTable ? oid : 0, words[0], words[1], columns), types);
   }
 
   private static DataType type(String name) {

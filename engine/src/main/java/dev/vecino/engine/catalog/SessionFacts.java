@@ -15,6 +15,7 @@ import dev.vecino.catalog.UserType;
 import dev.vecino.catalog.View;
 import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.Denied;
+import dev.vecino.engine.access.InitialPrivileges;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.type.EnumType;
@@ -203,12 +204,20 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
 
   @Override
   public String typeName(long oid, int modifier) {
-    String made = PgTypes.madeName(oid, view.catalog());
-    if (made != null) {
-      return made;
+    Optional<UserType> made = view.catalog().objects(UserType.class)
+        .filter(type -> type.definition().oid() == oid || type.definition().arrayOid() == oid)
+        .findFirst();
+    if (made.isPresent()) {
+      String name = KeptText.type(quoteIdentifier(made.get().name()), made.get().schema(), view);
+      return made.get().definition().oid() == oid ? name : name + "[]";
     }
     Optional<String> rows = relation(Oids.rowsOf(oid)).map(this::shortest);
-    return rows.map(name -> Oids.isRowArray(oid) ? name + "[]" : name).orElseGet(() -> PgTypes.sqlName(oid, modifier));
+    return rows.map(name -> Oids.isRowArray(oid) ? name + "[]" : name).orElseGet(() -> standard(oid, modifier));
+  }
+
+  private String standard(long oid, int modifier) {
+    String name = PgTypes.sqlName(oid, modifier);
+    return name == null || oid < Oids.DATABASE || Boolean.TRUE.equals(isTypeVisible(oid)) ? name : "public." + name;
   }
 
   @Override
@@ -217,9 +226,11 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
       for (Index index : table.indexes()) {
         if (Oids.relation(index.id()) == oid) {
           if (key == 0) {
-            return pretty
-                ? Definitions.index(table, index, name(ObjectKind.RELATION, Oids.relation(table.id())))
-                : Definitions.index(table, index);
+            return KeptText.shown(
+                pretty
+                    ? Definitions.index(table, index, name(ObjectKind.RELATION, Oids.relation(table.id())))
+                    : Definitions.index(table, index),
+                view);
           }
           List<String> keys = Definitions.keys(table, index);
           return key > keys.size() ? "" : keys.get(key - 1);
@@ -249,7 +260,7 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
       }
       for (Check check : table.checks()) {
         if (Oids.check(table, check) == oid) {
-          return Definitions.constraint(table, check, pretty);
+          return KeptText.shown(Definitions.constraint(table, check, pretty), view);
         }
       }
       for (ForeignKey key : table.foreignKeys()) {
@@ -366,6 +377,11 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   @Override
   public Boolean hasPrivilege(PrivilegeKind kind, Object user, Object object, Object column, String privileges) {
     return new PrivilegeQuestions(this).ask(kind, user, object, column, privileges);
+  }
+
+  @Override
+  public List<String> defaultPrivileges(String kind, long owner) {
+    return view.text(InitialPrivileges.of(kind, (int) (owner - Role.FIRST_OID)));
   }
 
   @Override

@@ -19,7 +19,7 @@ final class ViewText {
   private ViewText() {}
 
   static String of(ViewQuery query, List<Column> columns, CatalogView view, boolean pretty) {
-    return printed(query, columns, view, pretty).orElseGet(() -> " " + query.sql().strip() + ";");
+    return printed(query, columns, view, pretty).orElseGet(() -> " " + KeptText.shown(query, view).strip() + ";");
   }
 
   private static Optional<String> printed(

@@ -8,7 +8,7 @@
  * <ul>
  *   <li>The types of PostgreSQL's catalog are those that {@link dev.vecino.type.SystemType} lists: numbers and text to
  *       statements that compute.
- *   <li>There are no system columns ({@code tableoid}, {@code xmin}, {@code ctid}), no row types of tables, and no
+ *   <li>There are no system columns ({@code xmin}, {@code ctid}) but {@code tableoid}, no row types of tables, and no
  *       rows for the indexes and constraints of system relations.
  *   <li>One role is listed, the user that asks; sizes are estimated from row counts.
  *   <li>Checks and defaults are shown as they were written, without the casts that PostgreSQL adds.

@@ -10,6 +10,8 @@ public enum Context {
   POSTMASTER,
   /** By the configuration, also while the server runs. */
   SIGHUP,
+  /** By the client as it connects. */
+  BACKEND,
   /** By SET of a superuser. */
   SUPERUSER,
   /** By SET of anyone. */

@@ -16,6 +16,8 @@ final class Definitions {
   private static final Kind MEMORY = new Kind.Quantity(64, Integer.MAX_VALUE, Unit.KILOBYTES);
   private static final Kind ISOLATION =
       new Kind.Choice(List.of("read committed", "repeatable read"), Map.of("read uncommitted", "read committed"));
+  private static final Kind VERSIONS = new Kind.Choice(
+      List.of("16.9", "15.9", "14.9", "13.9"), Map.of("16", "16.9", "15", "15.9", "14", "14.9", "13", "13.9"));
   private static final Kind ITERATIVE = new Kind.Choice(List.of("off", "relaxed_order", "strict_order"), Map.of());
 
   private Definitions() {}
@@ -94,7 +96,9 @@ final class Definitions {
     add("search_path", TEXT, "\"$user\", public", "Schemas of names that are written without one.");
     add(Settings.SESSION_AUTHORIZATION, TEXT, "default", "The role of SET SESSION AUTHORIZATION.");
     constant("server_encoding", "UTF8", "Character set of the database.");
-    constant("server_version", "16.9", "The PostgreSQL version whose dialect this is.");
+    add(Settings.SERVER_VERSION, VERSIONS, "16.9",
+        "The PostgreSQL version whose dialect this is; a client that knows older ones only may ask for one as it connects.",
+        Context.BACKEND);
     constant("server_version_num", "160009", "The same as a number.");
     add("standard_conforming_strings", new Kind.Fixed("on"), "on", "Backslashes are plain characters in '...'.");
     add("statement_timeout", MILLISECONDS, "0", "How long a statement may run; 0 without limit.");
@@ -135,6 +139,7 @@ final class Definitions {
     add("jit", SWITCH, "off", "Accepted without effect.");
     add("join_collapse_limit", new Kind.Quantity(1, Integer.MAX_VALUE, Unit.NONE), "8", "Accepted without effect.");
     add("lo_compat_privileges", SWITCH, "off", "Accepted without effect.");
+    add("quote_all_identifiers", SWITCH, "off", "Accepted without effect; names are quoted where they have to be.");
     add("synchronize_seqscans", SWITCH, "on", "Accepted without effect.");
     add("transaction_timeout", MILLISECONDS, "0", "Accepted without effect.");
     add("xmloption", new Kind.Choice(List.of("content", "document"), Map.of()), "content", "Accepted without effect.");

@@ -48,6 +48,10 @@ public final class Settings {
   /** Name of the setting that SET SESSION AUTHORIZATION gives a value. */
   public static final String SESSION_AUTHORIZATION = "session_authorization";
 
+  /** Name of the setting that tells clients the version of PostgreSQL. */
+  static final String SERVER_VERSION = "server_version";
+  private static final String SERVER_VERSION_NUMBER = "server_version_num";
+
   private final Map<String, String> defaults;
   private final Configuration configuration;
   private Configuration.Values seen; // those that the effective ones were made from
@@ -70,7 +74,10 @@ public final class Settings {
     this.configuration = configuration;
     this.seen = configuration.values();
     Map<String, String> checked = new HashMap<>();
-    defaults.forEach((name, value) -> checked.put(key(name), normalize(name, value)));
+    defaults.forEach((name, value) -> checked.put(key(name), normalize(name, value, Context.BACKEND)));
+    if (checked.containsKey(SERVER_VERSION)) {
+      checked.put(SERVER_VERSION_NUMBER, checked.get(SERVER_VERSION).replace(".", "000"));
+    }
     this.defaults = Map.copyOf(checked);
     this.effective = Effective.of(this);
   }
@@ -85,6 +92,11 @@ public final class Settings {
   }
 
   private static String normalize(String name, String value) {
+    return normalize(name, value, Context.SUPERUSER);
+  }
+
+  /** The value in its normal form; refused for what can be changed earlier only. */
+  private static String normalize(String name, String value, Context earliest) {
     Definition definition = Definitions.BY_NAME.get(key(name));
     if (definition == null) {
       if (name.indexOf('.') > 0) {
@@ -92,8 +104,9 @@ public final class Settings {
       }
       throw unrecognized(name);
     }
-    if (definition.context().compareTo(Context.SIGHUP) <= 0) {
+    if (definition.context().compareTo(earliest) < 0) {
       String how = switch (definition.context()) {
+        case BACKEND -> "set after connection start";
         case POSTMASTER -> "changed without restarting the server";
         case SIGHUP -> "changed now";
         default -> "changed";
@@ -114,7 +127,7 @@ public final class Settings {
     if (definition == null || isRole(definition.name())) {
       throw unrecognized(name);
     }
-    if (definition.context() == Context.INTERNAL) {
+    if (!isConfigurable(definition)) {
       throw VecinoException.of(
           OBJECT_NOT_IN_PREREQUISITE_STATE, "parameter \"%s\" cannot be changed", definition.name());
     }
@@ -124,9 +137,13 @@ public final class Settings {
   /** Names of the settings that a configuration may give values. */
   public static List<String> configurable() {
     return Definitions.BY_NAME.values().stream()
-        .filter(definition -> definition.context() != Context.INTERNAL && !isRole(definition.name()))
+        .filter(definition -> isConfigurable(definition) && !isRole(definition.name()))
         .map(Definition::name)
         .toList();
+  }
+
+  private static boolean isConfigurable(Definition definition) {
+    return definition.context() != Context.INTERNAL && definition.context() != Context.BACKEND;
   }
 
   /** Whether only superusers may SET it. */

@@ -51,13 +51,22 @@ final class SettingsTest {
       "hnsw.iterative_scan|fast|22023|invalid value for parameter \"hnsw.iterative_scan\": \"fast\"",
       "timezone|Mars/Phobos|22023|invalid value for parameter \"TimeZone\": \"Mars/Phobos\"",
       "client_encoding|LATIN1|22023|invalid value for parameter \"client_encoding\": \"LATIN1\"",
-      "server_version|17|55000|parameter \"server_version\" cannot be changed",
+      "server_version|15|55000|parameter \"server_version\" cannot be set after connection start",
       "no_such|1|42704|unrecognized configuration parameter \"no_such\""
   })
   void set_wrongValue_isRefused(String name, String value, String state, String message) {
     assertThatThrownBy(() -> settings.set(name, value, false))
         .isInstanceOfSatisfying(VecinoException.class, e -> assertThat(e.state().code()).isEqualTo(state))
         .hasMessage(message);
+  }
+
+  @Test
+  void serverVersion_thatAClientAsksFor_isShown_asANumberToo() {
+    Settings asked = new Settings(Map.of("server_version", "15"));
+    assertThat(asked.get("server_version")).isEqualTo("15.9");
+    assertThat(asked.get("server_version_num")).isEqualTo("150009");
+    assertThatThrownBy(() -> new Settings(Map.of("server_version", "8")))
+        .hasMessage("invalid value for parameter \"server_version\": \"8\"");
   }
 
   @Test

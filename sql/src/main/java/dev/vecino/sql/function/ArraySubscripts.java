@@ -36,6 +36,12 @@ public final class ArraySubscripts {
     return part;
   }
 
+  /** A character of a name, numbered from 0: PostgreSQL's type {@code name} is an array of them, by which pg_dump knows array types. */
+  @Sql(value = "array_subscript", nullable = true)
+  public static String character(String name, int place) {
+    return place < 0 || place >= name.length() ? null : name.substring(place, place + 1);
+  }
+
   /** The place of an element among all; -1 where there is none. */
   private static int offset(Array array, int[] subscripts) {
     if (subscripts.length != array.dimensions()) {

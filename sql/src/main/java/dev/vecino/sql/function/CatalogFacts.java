@@ -101,6 +101,14 @@ public interface CatalogFacts {
   Boolean hasPrivilege(PrivilegeKind kind, Object user, Object object, Object column, String privileges);
 
   /**
+   * What an object has that nothing was granted on, as {@code aclitem}s.
+   *
+   * @param kind a letter: {@code r} for tables, {@code s} for sequences, ...
+   * @param owner OID of the owner
+   */
+  List<String> defaultPrivileges(String kind, long owner);
+
+  /**
    * Cancels the statement of a session, or ends the session.
    *
    * @return false where there is no such session

@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 
@@ -102,6 +103,31 @@ public final class CatalogFunctions {
   public static String userById(SessionValues session, long oid) {
     String name = session.catalog().name(ObjectKind.ROLE, oid);
     return name == null ? "unknown (OID=" + oid + ")" : name;
+  }
+
+  /** The names of options, written {@code name=value}. */
+  @Sql("$option_names")
+  public static List<String> optionNames(Array options) {
+    List<String> names = new ArrayList<>();
+    options.forEach(option -> names.add(((String) option).replaceFirst("(?s)=.*", "")));
+    return names;
+  }
+
+  /** Their values; NULL for options without. */
+  @Sql("$option_values")
+  public static List<String> optionValues(Array options) {
+    List<String> values = new ArrayList<>();
+    options.forEach(option -> {
+      int equals = ((String) option).indexOf('=');
+      values.add(equals < 0 ? null : ((String) option).substring(equals + 1));
+    });
+    return values;
+  }
+
+  /** What an object of a kind has that nothing was granted on. */
+  @Sql(value = "acldefault", volatility = Volatility.STABLE)
+  public static List<String> defaultPrivileges(SessionValues session, String kind, long owner) {
+    return session.catalog().defaultPrivileges(kind, owner);
   }
 
   @Sql(value = "obj_description", nullable = true, volatility = Volatility.STABLE)

@@ -28,7 +28,7 @@ public final class PgOperatorTable implements SqlOperatorTable {
 
   public static final PgOperatorTable INSTANCE = new PgOperatorTable();
 
-  private static final Set<String> SCHEMAS = Set.of("pg_catalog", "information_schema");
+  private static final Set<String> SCHEMAS = Set.of("pg_catalog", "information_schema", "public"); // the last has the extension's
 
   private static final int ADDITION = 40;
   private static final int MULTIPLICATION = 60;

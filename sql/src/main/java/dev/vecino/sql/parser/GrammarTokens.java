@@ -141,9 +141,17 @@ final class GrammarTokens implements TokenManager {
       at = symbol + 2;
       return operator(symbol);
     }
+    int aggregate = QualifiedNames.arrayAggregate(lexemes, i);
+    if (aggregate >= 0) {
+      at = aggregate + 1;
+      return token(SqlGrammarConstants.ARRAY_AGG, "array_agg", aggregate, aggregate);
+    }
     int collation = QualifiedNames.plainCollation(lexemes, i);
     if (collation >= 0) {
       at = collation + 1;
+      return getNextToken();
+    }
+    if (QualifiedNames.isOnly(lexemes, i)) {
       return getNextToken();
     }
     if (QualifiedNames.isUnnestFunction(lexemes, i)) {

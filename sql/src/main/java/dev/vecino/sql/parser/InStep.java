@@ -23,6 +23,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  */
 final class InStep {
   private static final String NUMBER = "$number";
+  private static final String OPTIONS = "pg_options_to_table";
 
   private InStep() {}
 
@@ -32,7 +33,7 @@ final class InStep {
     return each(item) != null || unnest != null && (unnest.operandCount() > 1 || isNumbered(unnest));
   }
 
-  /** The call of {@code jsonb_each} or its like that an item is; null for another. */
+  /** The call of a function of two columns that an item is, {@code jsonb_each} or its like; null for another. */
   private static SqlCall each(SqlNode item) {
     if (item.getKind() == SqlKind.LATERAL) {
       return each(((SqlCall) item).operand(0));
@@ -47,17 +48,26 @@ final class InStep {
 
   private static boolean isEach(String name) {
     return switch (name) {
-      case "jsonb_each", "jsonb_each_text", "json_each", "json_each_text" -> true;
+      case "jsonb_each", "jsonb_each_text", "json_each", "json_each_text", OPTIONS -> true;
       default -> false;
     };
   }
 
-  /** Keys and values of an object, in step. */
+  /** Keys and values of an object, or names and values of options, in step. */
   private static SqlNode rewriteEach(SqlCall each) {
     String name = each.getOperator().getName().toLowerCase(Locale.ROOT);
-    String type = name.substring(0, name.indexOf('_'));
     SqlParserPos position = each.getParserPosition();
     SqlNode document = each.operand(0);
+    if (name.equals(OPTIONS)) {
+      var texts = new SqlDataTypeSpec(new PgTypeSpec(DataType.array(DataType.TEXT), position), position);
+      document = SqlStdOperatorTable.CAST.createCall(position, document, texts);
+      return query(
+          position,
+          List.of(ArraySyntax.call("$option_names", position, List.of(document)),
+              ArraySyntax.call("$option_values", position, List.of(document))),
+          List.of("option_name", "option_value"), false);
+    }
+    String type = name.substring(0, name.indexOf('_'));
     String ofKeys = type.equals("jsonb") ? "$jsonb_keys" : "json_object_keys";
     SqlNode keys = ArraySyntax.call(ofKeys, position, List.of(document));
     String values = "$" + type + (name.endsWith("text") ? "_value_texts" : "_values");

@@ -1,6 +1,6 @@
 package dev.vecino.sql.parser;
 
-/** Finds operators and collations that are written with their schema, as PostgreSQL's own tools do. */
+/** Finds operators, collations and tables that are written as PostgreSQL's own tools do, with what names them in full. */
 final class QualifiedNames {
   private QualifiedNames() {}
 
@@ -10,11 +10,26 @@ final class QualifiedNames {
       return -1;
     }
     int at = i + 2;
-    if (lexemes.isWord(at, "pg_catalog") && lexemes.kind(at + 1) == LexemeKind.DOT) {
+    boolean isSchema = lexemes.isWord(at, "pg_catalog") || lexemes.isWord(at, "public"); // the latter has the extension's
+    if (isSchema && lexemes.kind(at + 1) == LexemeKind.DOT) {
       at += 2;
     }
     boolean isOperator = lexemes.kind(at) == LexemeKind.OPERATOR && lexemes.kind(at + 1) == LexemeKind.RIGHT_PAREN;
     return isOperator ? at : -1;
+  }
+
+  /** The name in {@code pg_catalog.array_agg(}, where that starts at word {@code i}: the grammar has its own; else -1. */
+  static int arrayAggregate(Lexemes lexemes, int i) {
+    boolean found = lexemes.isWord(i, "pg_catalog") && lexemes.kind(i + 1) == LexemeKind.DOT
+        && lexemes.isWord(i + 2, "array_agg") && lexemes.kind(i + 3) == LexemeKind.LEFT_PAREN;
+    return found ? i + 2 : -1;
+  }
+
+  /** Whether word {@code i} is ONLY before the name of a table, which has no other tables below it. */
+  static boolean isOnly(Lexemes lexemes, int i) {
+    boolean before = lexemes.isWord(i - 1, "from") || lexemes.isWord(i - 1, "join") || lexemes.isWord(i - 1, "update");
+    boolean named = lexemes.kind(i + 1) == LexemeKind.WORD || lexemes.kind(i + 1) == LexemeKind.QUOTED_NAME;
+    return before && named && lexemes.isWord(i, "only");
   }
 
   /** Whether word {@code i} is {@code unnest} as a function's name: only WITH ORDINALITY needs the grammar's own. */
