@@ -55,57 +55,9 @@ final class SimdHalfDot {
   }
 
   static void of(float[] a, Kernels.Four four, float[] out, int at) {
-    MemorySegment segment0 = four.segment0;
-    MemorySegment segment1 = four.segment1;
-    MemorySegment segment2 = four.segment2;
-    MemorySegment segment3 = four.segment3;
-    long offset0 = four.offset0;
-    long offset1 = four.offset1;
-    long offset2 = four.offset2;
-    long offset3 = four.offset3;
-    FloatVector even0 = FloatVector.zero(Lanes.SPECIES);
-    FloatVector even1 = even0;
-    FloatVector even2 = even0;
-    FloatVector even3 = even0;
-    FloatVector odd0 = even0;
-    FloatVector odd1 = even0;
-    FloatVector odd2 = even0;
-    FloatVector odd3 = even0;
-    int i = 0;
-    for (int end = a.length - 2 * LANES; i <= end; i += 2 * LANES) {
-      FloatVector x = load(a, i);
-      even0 = step(x, load(segment0, offset0, i), even0);
-      even1 = step(x, load(segment1, offset1, i), even1);
-      even2 = step(x, load(segment2, offset2, i), even2);
-      even3 = step(x, load(segment3, offset3, i), even3);
-      FloatVector y = load(a, i + LANES);
-      odd0 = step(y, load(segment0, offset0, i + LANES), odd0);
-      odd1 = step(y, load(segment1, offset1, i + LANES), odd1);
-      odd2 = step(y, load(segment2, offset2, i + LANES), odd2);
-      odd3 = step(y, load(segment3, offset3, i + LANES), odd3);
+    for (int j = 0; j < 4; j++) {
+      out[at + j] = of(a, four.segment(j), four.offset(j));
     }
-    if (i <= a.length - LANES) {
-      FloatVector x = load(a, i);
-      even0 = step(x, load(segment0, offset0, i), even0);
-      even1 = step(x, load(segment1, offset1, i), even1);
-      even2 = step(x, load(segment2, offset2, i), even2);
-      even3 = step(x, load(segment3, offset3, i), even3);
-      i += LANES;
-    }
-    float sum0 = sum(even0.add(odd0));
-    float sum1 = sum(even1.add(odd1));
-    float sum2 = sum(even2.add(odd2));
-    float sum3 = sum(even3.add(odd3));
-    for (; i < a.length; i++) {
-      sum0 += step(a[i], at(segment0, offset0, i));
-      sum1 += step(a[i], at(segment1, offset1, i));
-      sum2 += step(a[i], at(segment2, offset2, i));
-      sum3 += step(a[i], at(segment3, offset3, i));
-    }
-    out[at] = sum0;
-    out[at + 1] = sum1;
-    out[at + 2] = sum2;
-    out[at + 3] = sum3;
   }
 
   private static FloatVector step(FloatVector a, FloatVector b, FloatVector sum) {

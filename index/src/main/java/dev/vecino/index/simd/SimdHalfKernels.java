@@ -4,6 +4,10 @@ import java.lang.foreign.MemorySegment;
 
 /** Kernels by the Vector API over float16 in memory. To be loaded only where module jdk.incubator.vector is. */
 final class SimdHalfKernels implements Kernels {
+  /*
+   * Four vectors are scored one after the other: in one pass, the conversions of all of them are more than the compiler
+   * inlines, and it leaves vectors in memory that it allocates.
+   */
   @Override
   public float dot(float[] a, float[] b) {
     return SimdDot.of(a, b);
