@@ -120,6 +120,14 @@ public interface Session extends AutoCloseable {
   TransactionState transactionState();
 
   /**
+   * How long the open transaction may still last, by {@code transaction_timeout}; negative where its time is over. Then the
+   * next statement ends it, and the session with it (25P04). Empty for ever.
+   */
+  default Optional<Duration> transactionTimeLeft() {
+    return Optional.empty();
+  }
+
+  /**
    * Makes an open transaction a failed one, for an error that the client was told of and that no statement had. Does nothing
    * outside a transaction.
    */

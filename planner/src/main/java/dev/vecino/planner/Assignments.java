@@ -20,11 +20,6 @@ import org.apache.calcite.sql.SqlNodeList;
  */
 record Assignments(Table table, int[] targets, int[] sources, List<SqlNode> expressions) {
   /** @throws dev.vecino.error.VecinoException 42703, 428C9 */
-  static Assignments of(Table table, SqlNodeList columns, SqlNodeList values, StatementValidator validator) {
-    return of(Target.of(table), columns, values, validator);
-  }
-
-  /** @throws dev.vecino.error.VecinoException 42703, 428C9 */
   static Assignments of(Target target, SqlNodeList columns, SqlNodeList values, StatementValidator validator) {
     Table table = target.table();
     int[] targets = target.positions(columns);
@@ -33,7 +28,7 @@ record Assignments(Table table, int[] targets, int[] sources, List<SqlNode> expr
     for (int i = 0; i < targets.length; i++) {
       // A view's column has no default of its own, and the table's is for rows that are inserted.
       SqlNode value =
-          target.view().isPresent() && values.get(i).getKind() == SqlKind.DEFAULT
+          target.isView() && values.get(i).getKind() == SqlKind.DEFAULT
               ? SqlLiteral.createNull(values.get(i).getParserPosition())
               : values.get(i);
       Column column = table.columns().get(targets[i]);

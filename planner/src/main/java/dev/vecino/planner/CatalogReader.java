@@ -71,8 +71,11 @@ final class CatalogReader extends CalciteCatalogReader {
         }
       }
     }
-    catalog.objects(View.class)
-        .forEach(view -> root.getSubSchema(view.schema(), true).add(view.name(), new ViewTable(view)));
+    CalciteSchema wide = root.add(WideTable.SCHEMA, new AbstractSchema());
+    catalog.objects(View.class).forEach(view -> {
+      root.getSubSchema(view.schema(), true).add(view.name(), new ViewTable(view));
+      wide.add(WideTable.name(view).getLast(), new WideTable(view));
+    });
     catalog.objects(Sequence.class)
         .forEach(sequence -> root.getSubSchema(sequence.schema(), true)
             .add(sequence.name(), new SystemTable(SystemRelation.of(sequence))));
@@ -90,8 +93,8 @@ final class CatalogReader extends CalciteCatalogReader {
     if (entry != null && entry.getTable() instanceof SystemTable system) {
       return RelOptTableImpl.create(this, system.getRowType(typeFactory), entry, SYSTEM_ROWS);
     }
-    if (entry != null && entry.getTable() instanceof ViewTable view) {
-      return RelOptTableImpl.create(this, view.getRowType(types), entry, VIEW_ROWS);
+    if (entry != null && (entry.getTable() instanceof ViewTable || entry.getTable() instanceof WideTable)) {
+      return RelOptTableImpl.create(this, entry.getTable().getRowType(types), entry, VIEW_ROWS);
     }
     if (entry == null || !(entry.getTable() instanceof SchemaTable table)) {
       return null;

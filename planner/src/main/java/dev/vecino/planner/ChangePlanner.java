@@ -28,7 +28,7 @@ final class ChangePlanner {
   }
 
   Plan.Delete plan(SqlPgDelete delete) {
-    Target target = Target.of(delete.table(), request, ViewTarget.Change.DELETE);
+    Target target = Target.of(delete.table(), request, RowChange.DELETE);
     Optional<SqlIdentifier> alias = target.alias(delete.alias(), delete.table());
     boolean joined = delete.using().isPresent() && delete.returning().isPresent();
     QueryPlanner.Planned found =
@@ -40,7 +40,7 @@ final class ChangePlanner {
   }
 
   Plan.Update plan(SqlPgUpdate update) {
-    Target target = Target.of(update.table(), request, ViewTarget.Change.UPDATE);
+    Target target = Target.of(update.table(), request, RowChange.UPDATE);
     Table table = target.table();
     Optional<SqlIdentifier> alias = target.alias(update.alias(), update.table());
     Assignments assignments =
@@ -56,13 +56,13 @@ final class ChangePlanner {
     ColumnDefaults defaults = assignments.defaults(catalogExpressions, request);
     RowExpressions change = change(assignments, defaults);
     QueryPlan source = new ChangedRows(found.plan(), update.from().isPresent(), change);
-    return new Plan.Update(table, source, TableChecks.of(table, catalogExpressions, request), returning);
+    return new Plan.Update(table, source, target.checks(catalogExpressions, request, conversion), returning);
   }
 
   private Plan.Returning returning(
       Target target, Optional<SqlIdentifier> alias, Returning clause, Optional<SqlNode> others) {
     return new ReturningPlanner(target, alias, conversion, request)
-        .plan(target.returning(clause, alias, others.isPresent()), others);
+        .plan(clause, others);
   }
 
   /** From row id, old row, expressions and others to row id, old row, new row and others. */
@@ -93,19 +93,19 @@ final class ChangePlanner {
       Optional<SqlNode> where,
       List<SqlNode> expressions,
       boolean joined) {
-    Table table = target.shown();
-    String name = FromClause.alias(table, alias);
+    Table table = target.table();
+    String name = target.called(alias);
+    List<String> names = target.names();
     List<SqlNode> items = new ArrayList<>();
     items.add(Targets.column(name, SchemaTable.ROW_ID, near));
-    table.columns().forEach(column -> items.add(Targets.column(name, column.name(), near)));
+    names.subList(0, table.columns().size()).forEach(column -> items.add(Targets.column(name, column, near)));
     expressions.forEach(expression -> items.add(own(table, alias, expression)));
     SqlNode rows = target.rows(alias, near);
     SqlNode from = others.map(other -> FromClause.cross(rows, own(table, alias, other))).orElse(rows);
-    SqlNode condition = target.where(where.map(written -> own(table, alias, written)), alias).orElse(null);
+    SqlNode condition = where.map(written -> own(table, alias, written)).orElse(null);
     SqlNode select = Computed.select(new SqlNodeList(items, SqlParserPos.ZERO), from, condition);
-    int width = table.columns().size();
     return joined
-        ? QueryPlanner.planned(select, conversion, request, rel -> InputColumns.behind(rel, width + 1))
+        ? QueryPlanner.planned(select, conversion, request, rel -> InputColumns.behind(rel, names.size() + 1))
         : QueryPlanner.planned(select, conversion, request);
   }
 

@@ -2,6 +2,7 @@ package dev.vecino.planner;
 
 import static dev.vecino.error.SqlState.INVALID_COLUMN_REFERENCE;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
+import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
 import dev.vecino.catalog.Index;
@@ -26,6 +27,7 @@ final class ConflictPlanner {
   private final CatalogExpressions catalogExpressions;
   private final Planner.Request request;
   private final Conversion conversion;
+  private final Target target;
   private final Table table;
   private final SqlPgInsert insert;
 
@@ -33,12 +35,13 @@ final class ConflictPlanner {
       CatalogExpressions catalogExpressions,
       Planner.Request request,
       Conversion conversion,
-      Table table,
+      Target target,
       SqlPgInsert insert) {
     this.catalogExpressions = catalogExpressions;
     this.request = request;
     this.conversion = conversion;
-    this.table = table;
+    this.target = target;
+    this.table = target.table();
     this.insert = insert;
   }
 
@@ -54,33 +57,36 @@ final class ConflictPlanner {
           .at(clause.position().getColumnNum());
     }
     Assignments assignments =
-        Assignments.of(table, clause.targetColumns(), clause.sourceExpressions(), conversion.validator());
+        Assignments.of(target, clause.targetColumns(), clause.sourceExpressions(), conversion.validator());
     List<SqlNode> items = new ArrayList<>();
     assignments.expressions().forEach(source -> items.add(qualify(source)));
     clause.where().ifPresent(where -> items.add(qualify(where)));
     SqlNodeList list = new SqlNodeList(items, clause.position());
     SqlNode from =
         FromClause.cross(
-            FromClause.table(table, insert.alias(), list),
-            FromClause.as(List.of(table.schema(), table.name()), "excluded", list));
+            target.from(insert.alias(), list), target.from("excluded", list));
     RowProjection projection = RowProjection.of(list, from, conversion, "ON CONFLICT DO UPDATE");
     int count = assignments.expressions().size();
     assignments.check(projection.expressions().stream().limit(count).map(RexNode::getType).toList());
     ColumnDefaults defaults = assignments.defaults(catalogExpressions, request);
-    RowExpressions set = projection.compile(0, count);
-    Optional<RowExpressions> where = clause.where().map(condition -> projection.compile(count, count + 1));
+    RowExpressions set = overTable(projection.compile(0, count));
+    Optional<RowExpressions> where = clause.where().map(condition -> overTable(projection.compile(count, count + 1)));
     RowExpressions update = (context, row) -> assignments.changed(context, row, 0, set.evaluate(context, row), 0, defaults);
     return new Plan.OnConflict(arbiter, Optional.of(update), where);
   }
 
+  private RowExpressions overTable(RowExpressions expressions) {
+    return target.overTable(expressions, 2, conversion);
+  }
+
   /** Makes a bare column one of the table: only with its name does a column of {@code excluded} show. */
   private SqlNode qualify(SqlNode expression) {
-    String alias = FromClause.alias(table, insert.alias());
+    String alias = target.called(insert.alias());
     return Copy.of(expression).accept(
         new SqlShuttle() {
           @Override
           public SqlNode visit(SqlIdentifier name) {
-            return name.isSimple() && table.position(name.getSimple()) >= 0
+            return name.isSimple() && target.visible().contains(name.getSimple())
                 ? Targets.column(alias, name.getSimple(), name)
                 : name;
           }
@@ -92,7 +98,7 @@ final class ConflictPlanner {
       String name = clause.constraint().get().getSimple();
       return Optional.of(
           table.bTrees().stream()
-              .filter(index -> index.name().equals(name) && index.constraint())
+              .filter(index -> index.name().equals(name) && index.constraint() && !target.isView())
               .findFirst()
               .orElseThrow(
                   () ->
@@ -100,7 +106,7 @@ final class ConflictPlanner {
                               UNDEFINED_OBJECT,
                               "constraint \"%s\" for table \"%s\" does not exist",
                               name,
-                              table.name())
+                              target.name())
                           .at(Targets.position(clause.constraint().get()))));
     }
     if (clause.columns().isEmpty()) {
@@ -123,8 +129,14 @@ final class ConflictPlanner {
   }
 
   private Optional<Index.BTree> plain(SqlNodeList columns) {
+    for (SqlNode column : columns) {
+      String name = ((SqlIdentifier) column).getSimple();
+      if (!target.visible().contains(name)) {
+        throw VecinoException.of(UNDEFINED_COLUMN, "column \"%s\" does not exist", name).at(Targets.position(column));
+      }
+    }
     Set<Integer> wanted = new HashSet<>();
-    for (int position : Targets.columns(table, columns)) {
+    for (int position : target.positions(columns)) {
       wanted.add(table.columns().get(position).id());
     }
     return table.bTrees().stream()
@@ -137,8 +149,8 @@ final class ConflictPlanner {
     if (table.derived().stream().noneMatch(Index.Derived::unique)) {
       return Optional.empty();
     }
-    List<SqlNode> items = new ArrayList<>(keys.stream().map(Copy::of).toList());
-    predicate.ifPresent(condition -> items.add(Copy.of(condition)));
+    List<SqlNode> items = new ArrayList<>(keys.stream().map(this::ofTable).toList());
+    predicate.ifPresent(condition -> items.add(ofTable(condition)));
     List<RexNode> given = TableExpressions.ofNodes(table, items, null, conversion).expressions();
     Set<String> wanted = new HashSet<>();
     given.subList(0, keys.size()).forEach(key -> wanted.add(key.toString()));
@@ -148,6 +160,23 @@ final class ConflictPlanner {
         .filter(index -> index.unique() && matches(index, wanted, conditions))
         .findFirst()
         .map(Index.Derived::asBTree);
+  }
+
+  /** An expression with the table's names of columns in the place of the view's. */
+  private SqlNode ofTable(SqlNode expression) {
+    return target.through()
+        .map(view -> Copy.of(expression).accept(
+            new SqlShuttle() {
+              @Override
+              public SqlNode visit(SqlIdentifier name) {
+                int at = target.visible().indexOf(name.names.getLast());
+                int position = at < 0 ? -1 : view.columns().get(at);
+                return position < 0
+                    ? name
+                    : new SqlIdentifier(table.columns().get(position).name(), name.getParserPosition());
+              }
+            }))
+        .orElseGet(() -> Copy.of(expression));
   }
 
   private boolean matches(Index.Derived index, Set<String> wanted, Set<String> conditions) {

@@ -1,6 +1,5 @@
 package dev.vecino.planner;
 
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 
 import dev.vecino.catalog.Column;
@@ -17,6 +16,7 @@ import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 
 /** Plans INSERT: where rows come from, and how they are made whole. */
@@ -27,7 +27,7 @@ final class InsertPlanner {
   private final SqlPgInsert insert;
   private final Target target;
   private final Table table;
-  private final int[] columns;
+  private final int most; // of the values for a row
 
   InsertPlanner(
       CatalogExpressions catalogExpressions,
@@ -38,13 +38,9 @@ final class InsertPlanner {
     this.request = request;
     this.conversion = conversion;
     this.insert = insert;
-    this.target = Target.of(insert.table(), request, ViewTarget.Change.INSERT);
+    this.target = Target.of(insert.table(), request, RowChange.INSERT);
     this.table = target.table();
-    this.columns = insert.columns().map(target::positions).orElse(target.columns());
-    if (target.view().isPresent() && insert.onConflict().isPresent()) {
-      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "ON CONFLICT through view \"%s\" is not supported", target.name())
-          .at(Targets.position(insert.table()));
-    }
+    this.most = insert.columns().map(SqlNodeList::size).orElseGet(() -> target.visible().size());
   }
 
   Plan.Insert plan() {
@@ -53,7 +49,7 @@ final class InsertPlanner {
     List<Cell[]> cells = new ArrayList<>();
     CellReader reader = new CellReader(conversion.validator());
     QueryPlan query = null;
-    int[] targets = columns;
+    int[] targets;
     if (source == null) {
       targets = new int[0];
       cells.add(new Cell[0]);
@@ -61,7 +57,7 @@ final class InsertPlanner {
       targets = readCells((SqlCall) source, reader, cells);
     } else {
       query = query(Copy.of(source));
-      targets = Arrays.copyOf(columns, query.columns().size());
+      targets = targets(query.columns().size());
     }
     Arrays.fill(defaulted, true);
     boolean[] always = new boolean[targets.length];
@@ -80,16 +76,16 @@ final class InsertPlanner {
           reader.targets().get(i), computed.types().get(i), Targets.position(reader.expressions().get(i)));
     }
     Optional<Plan.OnConflict> conflict =
-        insert.onConflict().map(clause -> new ConflictPlanner(catalogExpressions, request, conversion, table, insert).plan(clause));
+        insert.onConflict().map(clause -> new ConflictPlanner(catalogExpressions, request, conversion, target, insert).plan(clause));
     Optional<SqlIdentifier> alias = target.alias(insert.alias(), insert.table());
     Optional<Plan.Returning> returning =
         insert.returning()
             .map(
                 clause ->
                     new ReturningPlanner(target, alias, conversion, request)
-                        .plan(target.returning(clause, alias, false)));
+                        .plan(clause));
     List<DataType> parameters = conversion.validator().parameters();
-    RowChecks checks = TableChecks.of(table, catalogExpressions, request);
+    RowChecks checks = target.checks(catalogExpressions, request, conversion);
     ColumnDefaults defaults = ColumnDefaults.of(table, defaulted, catalogExpressions, request);
     WholeRows whole = new WholeRows(table, targets, always, defaults);
     QueryPlan rows =
@@ -101,6 +97,7 @@ final class InsertPlanner {
 
   private int[] readCells(SqlCall values, CellReader reader, List<Cell[]> cells) {
     int width = ((SqlCall) values.operand(0)).operandCount();
+    int[] columns = null;
     for (SqlNode operand : values.getOperandList()) {
       List<SqlNode> row = ((SqlCall) operand).getOperandList();
       if (row.size() != width) {
@@ -108,25 +105,31 @@ final class InsertPlanner {
             .at(Targets.position(operand));
       }
       checkWidth(row);
+      columns = columns == null ? targets(width) : columns;
       Cell[] read = new Cell[width];
       for (int i = 0; i < width; i++) {
         read[i] = reader.read(table.columns().get(columns[i]), row.get(i));
       }
       cells.add(read);
     }
-    return Arrays.copyOf(columns, width);
+    return columns;
+  }
+
+  /** Positions of the columns that the first values are for. */
+  private int[] targets(int count) {
+    return insert.columns().map(target::positions).orElseGet(() -> target.first(count));
   }
 
   private void checkWidth(List<SqlNode> row) {
-    if (row.size() > columns.length) {
+    if (row.size() > most) {
       throw VecinoException.of(SYNTAX_ERROR, "INSERT has more expressions than target columns")
-          .at(Targets.position(row.get(columns.length)));
+          .at(Targets.position(row.get(most)));
     }
     checkEnough(row.size());
   }
 
   private void checkEnough(int given) {
-    if (given < columns.length && insert.columns().isPresent()) {
+    if (given < most && insert.columns().isPresent()) {
       throw VecinoException.of(SYNTAX_ERROR, "INSERT has more target columns than expressions")
           .at(Targets.position(insert.columns().get().get(given)));
     }
@@ -134,6 +137,7 @@ final class InsertPlanner {
 
   private QueryPlan query(SqlNode source) {
     if (source instanceof SqlSelect select) {
+      int[] columns = targets(Math.min(most, select.getSelectList().size()));
       for (int i = 0; i < Math.min(columns.length, select.getSelectList().size()); i++) {
         if (select.getSelectList().get(i) instanceof SqlDynamicParam parameter) {
           conversion.validator().assign(parameter, table.columns().get(columns[i]).type());
@@ -142,11 +146,12 @@ final class InsertPlanner {
     }
     QueryPlanner.Planned planned = QueryPlanner.planned(source, conversion, request);
     int width = planned.types().size();
-    if (width > columns.length) {
+    if (width > most) {
       throw VecinoException.of(SYNTAX_ERROR, "INSERT has more expressions than target columns")
           .at(Targets.position(source));
     }
     checkEnough(width);
+    int[] columns = targets(width);
     for (int i = 0; i < width; i++) {
       Assignment.check(table.columns().get(columns[i]), planned.types().get(i), Targets.position(source));
     }

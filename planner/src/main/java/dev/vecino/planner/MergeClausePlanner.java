@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlDynamicParam;
@@ -35,6 +34,7 @@ final class MergeClausePlanner {
   private final Planner.Request request;
   private final Conversion conversion;
   private final SqlPgMerge merge;
+  private final Target target;
   private final Table table;
 
   MergeClausePlanner(
@@ -42,12 +42,13 @@ final class MergeClausePlanner {
       Planner.Request request,
       Conversion conversion,
       SqlPgMerge merge,
-      Table table) {
+      Target target) {
     this.catalogExpressions = catalogExpressions;
     this.request = request;
     this.conversion = conversion;
     this.merge = merge;
-    this.table = table;
+    this.target = target;
+    this.table = target.table();
   }
 
   Plan.MergeClause plan(MergeWhen clause) {
@@ -72,17 +73,21 @@ final class MergeClausePlanner {
               PgTypeFactory.describe(type))
           .at(Targets.position(condition));
     }
-    return projection.compile();
+    return overTable(clause, projection.compile());
+  }
+
+  private RowExpressions overTable(MergeWhen clause, RowExpressions expressions) {
+    return target.overTable(expressions, clause.match() == MergeWhen.Match.NOT_MATCHED_BY_TARGET ? 0 : 1, conversion);
   }
 
   private RowExpressions updated(MergeWhen clause, MergeWhen.Update update) {
     Assignments assignments =
-        Assignments.of(table, update.targetColumns(), update.sourceExpressions(), conversion.validator());
+        Assignments.of(target, update.targetColumns(), update.sourceExpressions(), conversion.validator());
     RowExpressions values = (context, row) -> row;
     if (!assignments.expressions().isEmpty()) {
       RowProjection projection = project(clause, assignments.expressions());
       assignments.check(projection.expressions().stream().map(RexNode::getType).toList());
-      values = projection.compile();
+      values = overTable(clause, projection.compile());
     }
     ColumnDefaults defaults = assignments.defaults(catalogExpressions, request);
     RowExpressions computed = values;
@@ -90,12 +95,9 @@ final class MergeClausePlanner {
   }
 
   private RowExpressions inserted(MergeWhen clause, MergeWhen.Insert insert) {
-    int[] columns =
-        insert.columns()
-            .map(names -> Targets.columns(table, names))
-            .orElseGet(() -> IntStream.range(0, table.columns().size()).toArray());
     List<SqlNode> given = insert.values().map(SqlNodeList::getList).orElse(List.of());
-    checkCount(columns, given, insert);
+    checkCount(insert.columns().map(SqlNodeList::size).orElseGet(() -> target.visible().size()), given, insert);
+    int[] columns = insert.columns().map(target::positions).orElseGet(() -> target.first(given.size()));
     List<SqlNode> expressions = new ArrayList<>();
     int[] targets = new int[given.size()];
     for (int i = 0; i < given.size(); i++) {
@@ -131,16 +133,16 @@ final class MergeClausePlanner {
           projection.expressions().get(i).getType(),
           Targets.position(expressions.get(i)));
     }
-    RowExpressions values = projection.compile();
+    RowExpressions values = overTable(clause, projection.compile());
     return (context, row) -> whole.of(context, values.evaluate(context, row));
   }
 
-  private void checkCount(int[] columns, List<SqlNode> given, MergeWhen.Insert insert) {
-    if (given.size() > columns.length) {
+  private void checkCount(int most, List<SqlNode> given, MergeWhen.Insert insert) {
+    if (given.size() > most) {
       throw VecinoException.of(SYNTAX_ERROR, "INSERT has more expressions than target columns")
-          .at(Targets.position(given.get(columns.length)));
+          .at(Targets.position(given.get(most)));
     }
-    if (insert.values().isPresent() && insert.columns().isPresent() && given.size() < columns.length) {
+    if (insert.values().isPresent() && insert.columns().isPresent() && given.size() < most) {
       throw VecinoException.of(SYNTAX_ERROR, "INSERT has more target columns than expressions")
           .at(Targets.position(insert.columns().get().get(given.size())));
     }
@@ -150,12 +152,12 @@ final class MergeClausePlanner {
   private RowProjection project(MergeWhen clause, List<SqlNode> items) {
     SqlParserPos position = Targets.list(items);
     SqlNodeList list = new SqlNodeList(items.stream().map(Copy::of).toList(), position);
-    SqlNode target = FromClause.table(table, merge.alias(), merge.table());
+    SqlNode changed = target.from(merge.alias(), merge.table());
     items.forEach(item -> checkVisible(clause.match(), item));
     SqlNode from =
         switch (clause.match()) {
-          case MATCHED -> FromClause.cross(target, Copy.of(merge.source()));
-          case NOT_MATCHED_BY_SOURCE -> target;
+          case MATCHED -> FromClause.cross(changed, Copy.of(merge.source()));
+          case NOT_MATCHED_BY_SOURCE -> changed;
           case NOT_MATCHED_BY_TARGET -> FromClause.cross(Copy.of(merge.source()), nothing(position));
         };
     return RowProjection.of(list, from, conversion, "MERGE WHEN conditions");
@@ -167,7 +169,7 @@ final class MergeClausePlanner {
     switch (match) {
       case MATCHED -> { }
       case NOT_MATCHED_BY_SOURCE -> RowVersions.names(merge.source(), hidden);
-      case NOT_MATCHED_BY_TARGET -> hidden.add(FromClause.alias(table, merge.alias()));
+      case NOT_MATCHED_BY_TARGET -> hidden.add(target.called(merge.alias()));
     }
     item.accept(
         new SqlBasicVisitor<Void>() {

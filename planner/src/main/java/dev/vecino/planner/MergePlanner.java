@@ -3,8 +3,6 @@ package dev.vecino.planner;
 import static dev.vecino.error.SqlState.DUPLICATE_ALIAS;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 
-import dev.vecino.catalog.Column;
-import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.parser.MergeWhen;
 import dev.vecino.sql.parser.MergeWhen.Match;
@@ -15,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -30,7 +29,8 @@ final class MergePlanner {
   private final Planner.Request request;
   private final Conversion conversion;
   private final SqlPgMerge merge;
-  private final Table table;
+  private final Target target;
+  private final Optional<SqlIdentifier> alias;
   private final String name;
 
   MergePlanner(
@@ -39,8 +39,23 @@ final class MergePlanner {
     this.request = request;
     this.conversion = conversion;
     this.merge = merge;
-    this.table = Targets.table(merge.table(), request);
-    this.name = FromClause.alias(table, merge.alias());
+    this.target = Target.of(merge.table(), request, change()).merged();
+    this.alias = target.alias(merge.alias(), merge.table());
+    this.name = target.called(alias);
+  }
+
+  /** What the first clause does that does anything. */
+  private RowChange change() {
+    return merge.clauses().stream()
+        .map(clause -> switch (clause.action()) {
+          case MergeWhen.Insert insert -> RowChange.INSERT;
+          case MergeWhen.Update update -> RowChange.UPDATE;
+          case MergeWhen.Delete delete -> RowChange.DELETE;
+          case MergeWhen.Nothing nothing -> RowChange.MERGE;
+        })
+        .filter(change -> change != RowChange.MERGE)
+        .findFirst()
+        .orElse(RowChange.MERGE);
   }
 
   Plan.Merge plan() {
@@ -48,15 +63,15 @@ final class MergePlanner {
     checkReachable();
     QueryPlan source = matches();
     Optional<QueryPlan> unmatched = has(Match.NOT_MATCHED_BY_SOURCE) ? Optional.of(unmatched()) : Optional.empty();
-    MergeClausePlanner planner = new MergeClausePlanner(catalogExpressions, request, conversion, merge, table);
+    MergeClausePlanner planner = new MergeClausePlanner(catalogExpressions, request, conversion, merge, target);
     List<Plan.MergeClause> clauses = merge.clauses().stream().map(planner::plan).toList();
     Optional<Plan.Returning> returning =
         merge.returning()
             .map(clause ->
-                new ReturningPlanner(table, merge.alias(), conversion, request)
+                new ReturningPlanner(target, alias, conversion, request)
                     .plan(clause, merge.source(), unmatched.isPresent()));
     return new Plan.Merge(
-        table, source, unmatched, clauses, TableChecks.of(table, catalogExpressions, request), returning);
+        target.table(), source, unmatched, clauses, target.checks(catalogExpressions, request, conversion), returning);
   }
 
   private boolean has(Match match) {
@@ -89,10 +104,11 @@ final class MergePlanner {
   /** Row id and columns of the table, then the columns of the source: for all of its rows, or for those that match. */
   private QueryPlan matches() {
     JoinType type = has(Match.NOT_MATCHED_BY_TARGET) ? JoinType.LEFT : JoinType.INNER;
-    SqlNode rows = FromClause.rows(table, merge.alias(), merge.table());
+    SqlNode rows = target.rows(alias, merge.table());
     SqlNode join = FromClause.join(Copy.of(merge.source()), type, rows, condition());
     SqlNode select = Computed.select(SqlNodeList.of(rowId()), join, null);
-    int width = table.columns().size();
+    int width = target.table().columns().size();
+    int wide = target.names().size();
     return QueryPlanner.planned(
             select,
             conversion,
@@ -100,10 +116,11 @@ final class MergePlanner {
             rel -> {
               int all = rel.getInput(0).getRowType().getFieldCount();
               List<Integer> columns = new ArrayList<>(List.of(all - 1));
-              for (int i = all - 1 - width; i < all - 1; i++) {
+              int first = all - 1 - wide;
+              for (int i = first; i < first + width; i++) {
                 columns.add(i);
               }
-              for (int i = 0; i < all - 1 - width; i++) {
+              for (int i = 0; i < first; i++) {
                 columns.add(i);
               }
               return InputColumns.instead(rel, columns);
@@ -114,8 +131,8 @@ final class MergePlanner {
   /** {@code SELECT rowid, columns FROM table WHERE NOT EXISTS (SELECT FROM source WHERE condition)}. */
   private QueryPlan unmatched() {
     List<SqlNode> items = new ArrayList<>(List.of(rowId()));
-    for (Column column : table.columns()) {
-      items.add(Targets.column(name, column.name(), merge.table()));
+    for (String column : target.names().subList(0, target.table().columns().size())) {
+      items.add(Targets.column(name, column, merge.table()));
     }
     SqlParserPos position = merge.condition().getParserPosition();
     SqlNode matching =
@@ -129,14 +146,14 @@ final class MergePlanner {
     SqlNode select =
         Computed.select(
             new SqlNodeList(items, SqlParserPos.ZERO),
-            FromClause.rows(table, merge.alias(), merge.table()),
+            target.rows(alias, merge.table()),
             none);
     return QueryPlanner.plan(select, conversion, request);
   }
 
   private SqlNode condition() {
     SqlNode copy = Copy.of(merge.condition());
-    return merge.alias().isPresent() ? copy : RowNames.in(copy, table);
+    return alias.isPresent() ? copy : RowNames.in(copy, target.table());
   }
 
   private SqlNode rowId() {

@@ -268,7 +268,7 @@ public sealed interface Plan {
      */
     public Object[] evaluate(
         ExecutionContext context, Object[] before, Object[] after, Object[] others, String action) {
-      return expressions.evaluate(context, row.of(before, after, others, action));
+      return expressions.evaluate(context, row.of(context, before, after, others, action));
     }
   }
 }

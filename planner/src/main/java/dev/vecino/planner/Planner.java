@@ -78,6 +78,7 @@ public final class Planner {
   public Plan plan(Statement.Planned statement, Request request, Explained explained) {
     try {
       SqlNode node = node(statement);
+      TemporaryNames.resolve(node, request);
       boolean reads = statement instanceof Statement.Query query && !query.changes();
       boolean changes = WithChanges.in(node);
       CalciteSchema schema = changes ? schemas.fresh(request.catalog()) : schemas.of(request.catalog());
@@ -106,6 +107,7 @@ public final class Planner {
   public List<RelationUse> uses(Statement.Planned statement, Request request) {
     try {
       int parameters = statement.parameters();
+      TemporaryNames.resolve(node(statement), request);
       return new UsePlanner(
               request, () -> Conversion.shallow(schemas.of(request.catalog()), request, parameters))
           .of(node(statement), statement instanceof Statement.Query query && query.locks().isPresent());

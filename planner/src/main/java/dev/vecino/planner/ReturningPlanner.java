@@ -1,6 +1,5 @@
 package dev.vecino.planner;
 
-import dev.vecino.catalog.Table;
 import dev.vecino.sql.parser.Returning;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,18 +11,12 @@ import org.apache.calcite.sql.SqlNodeList;
 /** Plans RETURNING: a select list over a changed row, and what it was changed with. */
 final class ReturningPlanner {
   private final Target changed;
-  private final Table table;
   private final Optional<SqlIdentifier> alias;
   private final Conversion conversion;
   private final Planner.Request request;
 
-  ReturningPlanner(Table table, Optional<SqlIdentifier> alias, Conversion conversion, Planner.Request request) {
-    this(Target.of(table), alias, conversion, request);
-  }
-
   ReturningPlanner(Target target, Optional<SqlIdentifier> alias, Conversion conversion, Planner.Request request) {
     this.changed = target;
-    this.table = target.shown();
     this.alias = alias;
     this.conversion = conversion;
     this.request = request;
@@ -35,7 +28,8 @@ final class ReturningPlanner {
   }
 
   /** RETURNING of UPDATE and DELETE; {@code others} are the tables of FROM or USING. */
-  Plan.Returning plan(Returning clause, Optional<SqlNode> others) {
+  Plan.Returning plan(Returning written, Optional<SqlNode> others) {
+    Returning clause = changed.returning(written, alias, others, false);
     SqlNode target = target(clause);
     SqlNode from = others.map(other -> FromClause.cross(target, Copy.of(other))).orElse(target);
     return plan(clause, from, others, false);
@@ -46,7 +40,8 @@ final class ReturningPlanner {
    *
    * @param optional whether there are rows without a row of the source
    */
-  Plan.Returning plan(Returning clause, SqlNode source, boolean optional) {
+  Plan.Returning plan(Returning written, SqlNode source, boolean optional) {
+    Returning clause = changed.returning(written, alias, Optional.of(source), true);
     SqlNode target = target(clause);
     SqlNode from =
         optional ? FromClause.right(Copy.of(source), target) : FromClause.cross(Copy.of(source), target);
@@ -60,15 +55,16 @@ final class ReturningPlanner {
   private Plan.Returning plan(Returning clause, SqlNode from, Optional<SqlNode> others, boolean othersFirst) {
     SqlNodeList items = Copy.of(clause.items());
     List<String> written = Names.written(Computed.select(items, from, null));
-    RowVersions versions = new RowVersions(table, FromClause.alias(table, alias), clause, others, othersFirst);
+    RowVersions versions = new RowVersions(changed, changed.called(alias), clause, others, othersFirst);
     SqlNodeList rewritten = versions.rewrite(items);
     SqlNode all = versions.used() ? versions.join(from) : from;
     RowProjection projection = RowProjection.of(rewritten, all, conversion, "RETURNING");
-    int width = table.columns().size();
+    int width = changed.names().size();
     int extra = versions.used() ? 2 * width + 1 : 0;
     var row =
         new ReturnedRow(
-            width, projection.input().getFieldCount() - width - extra, othersFirst, versions.used());
+            width, projection.input().getFieldCount() - width - extra, othersFirst, versions.used(),
+            changed.wide(conversion));
     List<OutputColumn> columns =
         QueryPlanner.columns(
             projection.validated(),

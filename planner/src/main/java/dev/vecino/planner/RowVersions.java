@@ -3,8 +3,6 @@ package dev.vecino.planner;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 
-import dev.vecino.catalog.Column;
-import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.parser.Returning;
@@ -31,7 +29,7 @@ final class RowVersions {
   private static final String MERGE = "$merge";
   private static final String ACTION = "$merge_action";
 
-  private final Table table;
+  private final Target changed;
   private final String target;
   private final Returning clause;
   private final Optional<SqlNode> others;
@@ -44,8 +42,8 @@ final class RowVersions {
    * @param others the tables that it is changed with
    * @param merge whether it is MERGE
    */
-  RowVersions(Table table, String target, Returning clause, Optional<SqlNode> others, boolean merge) {
-    this.table = table;
+  RowVersions(Target changed, String target, Returning clause, Optional<SqlNode> others, boolean merge) {
+    this.changed = changed;
     this.target = target;
     this.clause = clause;
     this.others = others;
@@ -64,7 +62,7 @@ final class RowVersions {
     for (SqlNode item : items) {
       if (item instanceof SqlIdentifier star && star.isStar() && isVersion(star)) {
         used = true;
-        table.columns().forEach(column -> rewritten.add(as(version(star, column.name()), column.name())));
+        changed.visible().forEach(column -> rewritten.add(as(version(star, column), column)));
         continue;
       }
       SqlNode changed = item.accept(new Rewriting());
@@ -95,7 +93,7 @@ final class RowVersions {
         star.getParserPosition(), List.of(star.getParserPosition(), star.getParserPosition()))));
   }
 
-  private static void requirePlain(SqlNode from, SqlIdentifier star) {
+  static void requirePlain(SqlNode from, SqlIdentifier star) {
     if (from instanceof SqlJoin join) {
       if (join.isNatural() || join.getConditionType() == JoinConditionType.USING) {
         throw VecinoException.of(
@@ -118,9 +116,7 @@ final class RowVersions {
   }
 
   private SqlNode versionTable(String name, SqlNode near) {
-    SqlNode table0 = new SqlIdentifier(List.of(table.schema(), table.name()), near.getParserPosition());
-    return FromClause.as(
-        table0, name, table.columns().stream().map(Column::name).map(RowVersions::hidden).toList(), near);
+    return changed.from(name, changed.names().stream().map(RowVersions::hidden).toList(), near);
   }
 
   private static String hidden(String column) {
@@ -139,7 +135,7 @@ final class RowVersions {
   }
 
   private SqlIdentifier version(SqlIdentifier name, String column) {
-    if (table.position(column) < 0) {
+    if (!changed.visible().contains(column)) {
       throw VecinoException.of(
               UNDEFINED_COLUMN, "column %s.%s does not exist", name.names.getFirst(), column)
           .at(Targets.position(name));

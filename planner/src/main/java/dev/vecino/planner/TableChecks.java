@@ -59,7 +59,8 @@ final class TableChecks implements RowChecks {
                 "null value in column \"%s\" of relation \"%s\" violates not-null constraint",
                 table.columns().get(i).name(),
                 table.name())
-            .withDetail("%s", failing(row, context.timeZone()));
+            .withDetail("%s", failing(row, context.timeZone()))
+            .about(table.asErrorObject().column(table.columns().get(i).name()));
       }
     }
     if (checks == null) {
@@ -73,12 +74,13 @@ final class TableChecks implements RowChecks {
                 "new row for relation \"%s\" violates check constraint \"%s\"",
                 table.name(),
                 table.checks().get(i).name())
-            .withDetail("%s", failing(row, context.timeZone()));
+            .withDetail("%s", failing(row, context.timeZone()))
+            .about(table.asErrorObject().constraint(table.checks().get(i).name()));
       }
     }
   }
 
-  private static String failing(Object[] row, ZoneId zone) {
+  static String failing(Object[] row, ZoneId zone) {
     StringBuilder text = new StringBuilder("Failing row contains (");
     for (int i = 0; i < row.length; i++) {
       String value = row[i] == null ? "null" : TextFormat.print(row[i], zone);

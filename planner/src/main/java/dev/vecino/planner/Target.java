@@ -1,6 +1,6 @@
 package dev.vecino.planner;
 
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
@@ -8,138 +8,183 @@ import dev.vecino.catalog.View;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.parser.Returning;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * What a statement changes: a table, by itself or through a view.
  *
  * @param table the table
- * @param shown the table as the statement knows it: its columns have the names that the view has for them, and those
- *     that the view does not show have names that nobody writes
- * @param view the view, if any
- * @param columns positions of the columns, in the order that the statement knows
+ * @param through the view, if any
  */
-record Target(Table table, Table shown, Optional<View> view, int[] columns, List<SqlNode> conditions) {
-  static Target of(SqlIdentifier name, Planner.Request request, ViewTarget.Change change) {
+record Target(Table table, Optional<ViewTarget> through, RowChange change) {
+  static Target of(SqlIdentifier name, Planner.Request request, RowChange change) {
     Optional<View> view = Targets.view(name, request);
     if (view.isEmpty()) {
-      return of(Targets.table(name, request));
+      return new Target(Targets.table(name, request), Optional.empty(), change);
     }
     ViewTarget target = ViewTarget.of(view.get(), request.catalog(), change);
-    Table table = target.table();
-    List<Column> columns = new ArrayList<>();
-    for (int i = 0; i < table.columns().size(); i++) {
-      int at = target.columns().indexOf(i);
-      String known = at < 0 ? ViewTarget.placeholder(i) : view.get().columns().get(at).name();
-      columns.add(table.columns().get(i).withName(known));
-    }
-    int[] order = target.columns().stream().mapToInt(Integer::intValue).toArray();
-    return new Target(
-        table, table.withColumns(columns, table.nextColumnId()), view, order, target.conditions());
+    return new Target(target.table(), Optional.of(target), change);
   }
 
-  /** A table by itself. */
-  static Target of(Table table) {
-    int[] all = IntStream.range(0, table.columns().size()).toArray();
-    return new Target(table, table, Optional.empty(), all, List.of());
+  /** The same for a statement that may do everything. */
+  Target merged() {
+    return new Target(table, through, RowChange.MERGE);
   }
 
-  /** Positions in the table of the named columns. */
-  int[] positions(SqlNodeList names) {
-    return Targets.columns(name(), shown.columns().stream().map(Column::name).toList(), names);
+  boolean isView() {
+    return through.isPresent();
   }
 
   /** What the statement calls the target in errors. */
   String name() {
-    return view.map(View::name).orElse(table.name());
+    return through.map(target -> target.view().name()).orElse(table.name());
+  }
+
+  /** The names of the columns of the rows that expressions of the statement see; those of the table come first. */
+  List<String> names() {
+    return through.map(ViewTarget::wideNames).orElseGet(this::visible);
+  }
+
+  /** The names of the columns that a star stands for. */
+  List<String> visible() {
+    List<Column> columns = through.map(target -> target.view().columns()).orElse(table.columns());
+    return columns.stream().map(Column::name).toList();
+  }
+
+  /** Positions in the table of the first columns. */
+  int[] first(int count) {
+    return through.map(target -> positions(target, IntStream.range(0, count).toArray(), new int[count]))
+        .orElseGet(() -> IntStream.range(0, count).toArray());
+  }
+
+  /** Positions in the table of the named columns. */
+  int[] positions(SqlNodeList named) {
+    int[] positions = Targets.columns(name(), visible(), named);
+    int[] near = named.stream().mapToInt(Targets::position).toArray();
+    return through.map(target -> positions(target, positions, near)).orElse(positions);
+  }
+
+  private int[] positions(ViewTarget target, int[] columns, int[] near) {
+    int[] positions = new int[columns.length];
+    Set<Integer> seen = new HashSet<>();
+    for (int i = 0; i < columns.length; i++) {
+      positions[i] = target.columns().get(columns[i]);
+      if (positions[i] < 0) {
+        throw target.refusal(columns[i], change, near[i]);
+      }
+      if (!seen.add(positions[i])) {
+        throw VecinoException.of(
+                SYNTAX_ERROR, "multiple assignments to same column \"%s\"", table.columns().get(positions[i]).name())
+            .at(near[i]);
+      }
+    }
+    return positions;
   }
 
   /** The alias that a query over the target has to give it. */
   Optional<SqlIdentifier> alias(Optional<SqlIdentifier> written, SqlNode near) {
-    return written.isPresent() || view.isEmpty()
+    return written.isPresent() || !isView()
         ? written
-        : Optional.of(new SqlIdentifier(view.get().name(), near.getParserPosition()));
+        : Optional.of(new SqlIdentifier(name(), near.getParserPosition()));
   }
 
-  /** The table in FROM, with its row ids. */
+  /** What expressions call the target. */
+  String called(Optional<SqlIdentifier> alias) {
+    return alias.map(SqlIdentifier::getSimple).orElse(name());
+  }
+
+  /** The rows in FROM of a query that finds them, with their row ids as the last column. */
   SqlNode rows(Optional<SqlIdentifier> alias, SqlNode near) {
-    List<String> name = List.of(CatalogReader.withRowIds(table.schema()), table.name());
-    return view.isEmpty()
-        ? FromClause.rows(table, alias, near)
-        : renamed(name, alias, near, List.of(SchemaTable.ROW_ID));
+    return through.map(target -> FromClause.as(target.search(near), called(alias), List.of(), near))
+        .orElseGet(() -> FromClause.rows(table, alias, near));
   }
 
-  /** The table in FROM. */
+  /** The target in FROM where expressions over one row are compiled. */
   SqlNode from(Optional<SqlIdentifier> alias, SqlNode near) {
-    return view.isEmpty()
-        ? FromClause.table(table, alias, near)
-        : renamed(List.of(table.schema(), table.name()), alias, near, List.of());
+    return isView() ? from(called(alias), near) : FromClause.table(table, alias, near);
   }
 
-  private SqlNode renamed(List<String> name, Optional<SqlIdentifier> alias, SqlNode near, List<String> more) {
-    List<String> names = new ArrayList<>(shown.columns().stream().map(Column::name).toList());
-    names.addAll(more);
-    SqlNode relation = new SqlIdentifier(name, near.getParserPosition());
-    return FromClause.as(relation, FromClause.alias(shown, alias), names, near);
+  /** The same under a name. */
+  SqlNode from(String called, SqlNode near) {
+    return FromClause.as(relation(), called, near);
   }
 
-  /** The condition of a statement, and those of the view. */
-  Optional<SqlNode> where(Optional<SqlNode> written, Optional<SqlIdentifier> alias) {
-    SqlNode all = written.orElse(null);
-    for (SqlNode condition : conditions) {
-      SqlNode own = condition.accept(new Naming(FromClause.alias(shown, alias)));
-      all = all == null ? own : SqlStdOperatorTable.AND.createCall(own.getParserPosition(), own, all);
-    }
-    return Optional.ofNullable(all);
+  private List<String> relation() {
+    return through.map(target -> WideTable.name(target.view())).orElse(List.of(table.schema(), table.name()));
   }
 
-  /** RETURNING with the columns of the view in the place of stars. */
-  Returning returning(Returning clause, Optional<SqlIdentifier> alias, boolean others) {
-    if (view.isEmpty()) {
+  /** The target in FROM under a name, with names for all columns. */
+  SqlNode from(String called, List<String> columns, SqlNode near) {
+    return FromClause.as(new SqlIdentifier(relation(), near.getParserPosition()), called, columns, near);
+  }
+
+  /** What makes rows of the table such as expressions see; empty where they are. */
+  Optional<WideRow> wide(Conversion conversion) {
+    return through.map(target -> WideRow.of(target, conversion));
+  }
+
+  /**
+   * Expressions over rows of the table in the place of those that they see.
+   *
+   * @param rows how many rows of the target come first in the rows that they are over
+   */
+  RowExpressions overTable(RowExpressions expressions, int rows, Conversion conversion) {
+    return wide(conversion)
+        .map(wide -> wide.widening(expressions, table.columns().size(), rows))
+        .orElse(expressions);
+  }
+
+  /** What is asked of rows that are written. */
+  RowChecks checks(CatalogExpressions expressions, Planner.Request request, Conversion conversion) {
+    RowChecks checks = TableChecks.of(table, expressions, request);
+    return through.map(target -> ViewChecks.of(checks, target, conversion)).orElse(checks);
+  }
+
+  /**
+   * RETURNING with the columns of the view in the place of stars.
+   *
+   * @param othersFirst whether the columns of the other tables come first
+   */
+  Returning returning(
+      Returning clause, Optional<SqlIdentifier> alias, Optional<SqlNode> others, boolean othersFirst) {
+    if (!isView()) {
       return clause;
     }
+    String own = called(alias);
+    List<String> names = new ArrayList<>();
+    others.ifPresent(other -> RowVersions.names(other, names));
+    names.add(othersFirst ? names.size() : 0, own);
     SqlNodeList items = new SqlNodeList(clause.items().getParserPosition());
     for (SqlNode item : clause.items()) {
-      boolean star = item instanceof SqlIdentifier name && name.isStar();
-      String of = star ? ((SqlIdentifier) item).names.getFirst() : "";
-      String own = FromClause.alias(shown, alias);
-      if (star && of.isEmpty() && others) {
-        throw VecinoException.of(
-                FEATURE_NOT_SUPPORTED, "RETURNING * of a change through a view with other tables is not supported")
-            .at(Targets.position(item));
-      }
-      if (star && (of.isEmpty() || of.equals(own) || of.equals(clause.oldName()) || of.equals(clause.newName()))) {
-        for (int column : columns) {
-          items.add(Targets.column(of.isEmpty() ? own : of, shown.columns().get(column).name(), item));
-        }
-      } else {
+      String of = item instanceof SqlIdentifier name && name.isStar() ? name.names.getFirst() : null;
+      if (of == null) {
         items.add(item);
+      } else if (of.isEmpty()) {
+        others.ifPresent(other -> RowVersions.requirePlain(other, (SqlIdentifier) item));
+        names.forEach(name -> star(name, own, item, items));
+      } else {
+        boolean version = of.equals(clause.oldName()) || of.equals(clause.newName());
+        star(of, version ? of : own, item, items);
       }
     }
     return new Returning(items, clause.oldName(), clause.newName());
   }
 
-  private final class Naming extends SqlShuttle {
-    private final String alias;
-
-    Naming(String alias) {
-      this.alias = alias;
-    }
-
-    @Override
-    public SqlNode visit(SqlIdentifier name) {
-      if (!name.isSimple() || !name.getSimple().startsWith("$")) {
-        return name;
-      }
-      int position = Integer.parseInt(name.getSimple().substring(1));
-      return new SqlIdentifier(List.of(alias, shown.columns().get(position).name()), name.getParserPosition());
+  private void star(String of, String own, SqlNode star, SqlNodeList items) {
+    if (of.equals(own)) {
+      visible().forEach(column -> items.add(Targets.column(of, column, star)));
+    } else {
+      SqlParserPos position = star.getParserPosition();
+      items.add(SqlIdentifier.star(Arrays.asList(of, ""), position, List.of(position, position)));
     }
   }
 }

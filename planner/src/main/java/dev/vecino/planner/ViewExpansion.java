@@ -34,6 +34,11 @@ final class ViewExpansion {
     return shallow;
   }
 
+  /** The table behind a view whose rows can be changed. */
+  ViewTarget target(View view) {
+    return ViewTarget.of(view, catalog, RowChange.UPDATE);
+  }
+
   private CatalogReader readerOf(View view) {
     return reader.withSearchPath(view.query().searchPath());
   }

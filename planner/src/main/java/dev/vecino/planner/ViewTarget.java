@@ -1,7 +1,5 @@
 package dev.vecino.planner;
 
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
-import static dev.vecino.error.SqlState.OBJECT_NOT_IN_PREREQUISITE_STATE;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
 import dev.vecino.catalog.Catalog;
@@ -9,169 +7,195 @@ import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.View;
 import dev.vecino.catalog.ViewQuery.Source;
-import dev.vecino.catalog.ViewQuery.SourceColumn;
 import dev.vecino.error.VecinoException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * The table that is changed through a view.
+ * A view whose rows are rows of one table. Statements that change them see wide rows: all columns of the table, under names
+ * that nobody writes, then the columns of the view.
  *
- * @param columns for each column of the view the position of the table's
- * @param conditions what rows of the view fulfil; a column is named by its position
+ * @param table the table, at the bottom of all views
+ * @param below the view that this one selects from; empty where it is the table
+ * @param columns for each column of the view the position of the table's; -1 for those that are computed
+ * @param alias what the query calls what it selects from
+ * @param names what the query calls the columns of that: those of the table, or of the wide rows below
+ * @param items the columns of the view
  */
-record ViewTarget(Table table, List<Integer> columns, List<SqlNode> conditions) {
-
-  /** How rows are changed, in the words of an error. */
-  enum Change {
-    INSERT("insert into", "inserting into", "INSERT"),
-    UPDATE("update", "updating", "UPDATE"),
-    DELETE("delete from", "deleting from", "DELETE");
-
-    private final String verb;
-    private final String doing;
-    private final String event;
-
-    Change(String verb, String doing, String event) {
-      this.verb = verb;
-      this.doing = doing;
-      this.event = event;
-    }
-
-    private VecinoException refusal(View view, String why) {
-      String rule =
-          event.equals("INSERT") ? "an unconditional ON INSERT DO INSTEAD rule" : "an unconditional ON " + event
-              + " DO INSTEAD rule";
-      return VecinoException.of(OBJECT_NOT_IN_PREREQUISITE_STATE, "cannot %s view \"%s\"", verb, view.name())
-          .withDetail("%s are not automatically updatable.", why)
-          .withHint("To enable " + doing + " the view, provide an INSTEAD OF " + event + " trigger or " + rule + ".");
-    }
-  }
+record ViewTarget(
+    View view,
+    Table table,
+    Optional<ViewTarget> below,
+    List<Integer> columns,
+    String alias,
+    List<String> names,
+    List<SqlNode> items,
+    Optional<SqlNode> condition) {
 
   /** @throws VecinoException 55000 where rows of the view are not rows of one table */
-  static ViewTarget of(View view, Catalog catalog, Change change) {
-    SqlNode query = ViewText.parse(view.query().sql());
-    ViewShape.obstacle(query).ifPresent(why -> {
+  static ViewTarget of(View view, Catalog catalog, RowChange change) {
+    SqlNode written = ViewText.parse(view.query().sql());
+    ViewShape.obstacle(written).ifPresent(why -> {
       throw change.refusal(view, why);
     });
-    SqlSelect select = ViewShape.select(query);
-    SqlNode named = select.getFrom();
-    SqlNode from = named.getKind() == SqlKind.AS ? ((SqlCall) named).operand(0) : named;
+    SqlNode named = ViewShape.select(written).getFrom();
+    SqlIdentifier from = (SqlIdentifier) (named.getKind() == SqlKind.AS ? ((SqlCall) named).operand(0) : named);
+    String alias =
+        named.getKind() == SqlKind.AS
+            ? ((SqlIdentifier) ((SqlCall) named).operand(1)).getSimple()
+            : from.names.getLast();
     int position = Targets.position(from);
-    Optional<Source> found =
-        view.query().sources().stream().filter(source -> source.position() == position).findFirst();
-    if (found.isEmpty()) {
-      throw change.refusal(view, ViewShape.SEVERAL);
-    }
-    ViewTarget below = below(view, found.get().relation(), catalog, change);
-    return new Reading(view, found.get(), below, catalog, change).of(select);
-  }
-
-  private static ViewTarget below(View view, int relation, Catalog catalog, Change change) {
-    Optional<Table> table = catalog.table(relation);
-    if (table.isEmpty()) {
-      return catalog.object(relation).orElse(null) instanceof View inner
-          ? of(inner, catalog, change)
-          : refuse(change, view);
-    }
-    if (catalog.materialization(table.get()).isPresent()) {
-      throw VecinoException.of(WRONG_OBJECT_TYPE, "cannot change materialized view \"%s\"", table.get().name());
-    }
-    List<Integer> columns = new ArrayList<>();
-    for (int i = 0; i < table.get().columns().size(); i++) {
-      columns.add(i);
-    }
-    return new ViewTarget(table.get(), columns, List.of());
-  }
-
-  private static ViewTarget refuse(Change change, View view) {
-    throw change.refusal(view, ViewShape.SEVERAL);
+    Source source =
+        view.query().sources().stream()
+            .filter(each -> each.position() == position)
+            .findFirst()
+            .orElseThrow(() -> change.refusal(view, ViewShape.SEVERAL));
+    SqlSelect select = ViewShape.select(ViewText.query(view.query(), catalog));
+    return new Reading(view, source, alias, catalog, change).of(select);
   }
 
   /** Whether rows can be changed through a view. */
   static boolean exists(View view, Catalog catalog) {
     try {
-      of(view, catalog, Change.UPDATE);
+      of(view, catalog, RowChange.UPDATE);
       return true;
     } catch (VecinoException e) {
       return false;
     }
   }
 
-  /** The name of the column at a position, in a condition. */
+  /** What a column is refused with that is computed, by this view or one below. */
+  VecinoException refusal(int column, RowChange change, int near) {
+    if (below.isPresent() && items.get(column) instanceof SqlIdentifier name) {
+      int at = names.lastIndexOf(name.names.getLast()) - table.columns().size();
+      if (at >= 0) {
+        return below.get().refusal(at, change, near);
+      }
+    }
+    return change.refusal(view, view.columns().get(column).name(), near);
+  }
+
+  /** Numbers of the columns of the view that are columns of the table. */
+  List<Integer> changeable() {
+    return IntStream.range(0, columns.size())
+        .filter(i -> columns.get(i) >= 0)
+        .mapToObj(i -> view.columns().get(i).id())
+        .toList();
+  }
+
+  /** The name of the column of the table at a position, in wide rows. */
   static String placeholder(int position) {
     return "$" + position;
   }
 
+  /** The names of all columns of the wide rows. */
+  List<String> wideNames() {
+    return wideNames(table, view);
+  }
+
+  static List<String> wideNames(Table table, View view) {
+    List<String> all = new ArrayList<>();
+    IntStream.range(0, table.columns().size()).forEach(i -> all.add(placeholder(i)));
+    view.columns().forEach(column -> all.add(column.name()));
+    return all;
+  }
+
+  /** The wide rows that the view has, with their row ids behind them. */
+  SqlNode search(SqlNode near) {
+    List<String> given = new ArrayList<>(names);
+    given.add(SchemaTable.ROW_ID);
+    SqlNode relation =
+        below.map(inner -> inner.search(near))
+            .orElseGet(
+                () -> new SqlIdentifier(
+                    List.of(CatalogReader.withRowIds(table.schema()), table.name()), near.getParserPosition()));
+    SqlNodeList list = new SqlNodeList(SqlParserPos.ZERO);
+    for (int i = 0; i < table.columns().size(); i++) {
+      list.add(as(Targets.column(alias, names.get(i), near), placeholder(i)));
+    }
+    for (int i = 0; i < items.size(); i++) {
+      list.add(as(Copy.of(items.get(i)), view.columns().get(i).name()));
+    }
+    list.add(as(Targets.column(alias, SchemaTable.ROW_ID, near), SchemaTable.ROW_ID));
+    return Computed.select(
+        list, FromClause.as(relation, alias, given, near), condition.map(Copy::of).orElse(null));
+  }
+
+  private static SqlNode as(SqlNode item, String name) {
+    SqlParserPos position = item.getParserPosition();
+    return SqlStdOperatorTable.AS.createCall(position, item, new SqlIdentifier(name, position));
+  }
+
+  /** What the query of the view selects from, where expressions over one row are compiled. */
+  SqlNode from(SqlNode near) {
+    List<String> name = below.map(inner -> WideTable.name(inner.view())).orElse(List.of(table.schema(), table.name()));
+    return FromClause.as(new SqlIdentifier(name, near.getParserPosition()), alias, names, near);
+  }
+
   /** Reads the query of a view over what it selects from. */
-  private record Reading(View view, Source source, ViewTarget below, Catalog catalog, Change change) {
+  private record Reading(View view, Source source, String alias, Catalog catalog, RowChange change) {
     ViewTarget of(SqlSelect select) {
+      Optional<Table> table = catalog.table(source.relation());
+      table.flatMap(catalog::materialization).ifPresent(known -> {
+        throw VecinoException.of(WRONG_OBJECT_TYPE, "cannot change materialized view \"%s\"", table.get().name());
+      });
+      Optional<ViewTarget> below = table.isPresent() ? Optional.empty() : Optional.of(below());
+      Table bottom = table.or(() -> below.map(ViewTarget::table)).orElseThrow();
+      List<Column> own = table.map(Table::columns).or(() -> below.map(inner -> inner.view().columns())).orElseThrow();
+      List<String> names = new ArrayList<>();
+      if (below.isPresent()) {
+        IntStream.range(0, bottom.columns().size()).forEach(i -> names.add(placeholder(i)));
+      }
+      int hidden = names.size();
+      own.forEach(column -> names.add(written(column)));
+      List<SqlNode> items = new ArrayList<>();
       List<Integer> columns = new ArrayList<>();
       for (SqlNode item : select.getSelectList()) {
         SqlNode value = item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item;
         if (value instanceof SqlIdentifier star && star.isStar()) {
-          source.columns().forEach(column -> columns.add(position(column)));
+          source.columns().stream()
+              .filter(column -> names.indexOf(column.name()) >= hidden)
+              .forEach(column -> items.add(Targets.column(alias, column.name(), star)));
         } else {
-          columns.add(value instanceof SqlIdentifier name ? position(name).orElse(-1) : -1);
+          items.add(value);
         }
       }
-      if (columns.stream().allMatch(column -> column < 0)) {
+      for (SqlNode item : items) {
+        int at = item instanceof SqlIdentifier name ? names.lastIndexOf(name.names.getLast()) - hidden : -1;
+        columns.add(at < 0 ? -1 : below.isPresent() ? below.get().columns().get(at) : at);
+      }
+      boolean writes = change == RowChange.INSERT || change == RowChange.UPDATE;
+      if (writes && columns.stream().allMatch(column -> column < 0)) {
         throw change.refusal(view, "Views that have no updatable columns");
       }
-      if (columns.contains(-1) || columns.stream().distinct().count() < columns.size()) {
-        throw unsupported("which computes or repeats columns,");
-      }
-      List<SqlNode> conditions = new ArrayList<>(below.conditions());
-      if (select.getWhere() != null) {
-        if (!SubQueries.in(select.getWhere()).isEmpty()) {
-          throw unsupported("whose condition has a sub-query,");
-        }
-        conditions.add(Copy.of(select.getWhere()).accept(new Places()));
-      }
-      return new ViewTarget(below.table(), columns, conditions);
+      return new ViewTarget(
+          view, bottom, below, columns, alias, names, items, Optional.ofNullable(select.getWhere()));
     }
 
-    private VecinoException unsupported(String what) {
-      return VecinoException.of(
-          FEATURE_NOT_SUPPORTED, "changing rows through view \"%s\", %s is not supported", view.name(), what);
+    private ViewTarget below() {
+      if (catalog.object(source.relation()).orElse(null) instanceof View inner) {
+        return ViewTarget.of(inner, catalog, change);
+      }
+      throw change.refusal(view, ViewShape.SEVERAL);
     }
 
-    private Optional<Integer> position(SqlIdentifier name) {
+    /** The name that the query has for a column; one that nobody writes for those that came later. */
+    private String written(Column column) {
       return source.columns().stream()
-          .filter(column -> column.name().equals(name.names.getLast()))
-          .map(this::position)
-          .findFirst();
-    }
-
-    /** Where the table has a column of the source; -1 for nowhere. */
-    private int position(SourceColumn column) {
-      Optional<Table> table = catalog.table(source.relation());
-      List<Column> columns =
-          table.isPresent()
-              ? table.get().columns()
-              : ((View) catalog.object(source.relation()).orElseThrow()).columns();
-      for (int i = 0; i < columns.size(); i++) {
-        if (columns.get(i).id() == column.id()) {
-          return below.columns().get(i);
-        }
-      }
-      return -1;
-    }
-
-    private final class Places extends SqlShuttle {
-      @Override
-      public SqlNode visit(SqlIdentifier name) {
-        return position(name)
-            .<SqlNode>map(place -> new SqlIdentifier(placeholder(place), name.getParserPosition()))
-            .orElse(name);
-      }
+          .filter(known -> known.id() == column.id())
+          .findFirst()
+          .map(known -> known.name())
+          .orElse("$later" + column.id());
     }
   }
 }

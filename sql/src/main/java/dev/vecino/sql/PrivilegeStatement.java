@@ -14,7 +14,10 @@ public sealed interface PrivilegeStatement extends Definition {
     SCHEMA,
     DATABASE,
     ALL_TABLES,
-    ALL_SEQUENCES
+    ALL_SEQUENCES,
+    TYPE,
+    FUNCTION,
+    ALL_FUNCTIONS
   }
 
   /** A privilege by its name in lower case, on columns where some are named. */
@@ -48,7 +51,7 @@ public sealed interface PrivilegeStatement extends Definition {
    *
    * @param roles whose objects are meant; none for the current role's
    * @param schemas none for all
-   * @param kind TABLE, SEQUENCE or SCHEMA
+   * @param kind TABLE, SEQUENCE, SCHEMA, TYPE or FUNCTION
    */
   record OnNew(Change change, Kind kind, List<RoleName> roles, List<String> schemas) implements PrivilegeStatement {
     @Override

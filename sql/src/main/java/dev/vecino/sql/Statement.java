@@ -70,9 +70,11 @@ public sealed interface Statement {
       Optional<String> defaultSql,
       Optional<IdentityDefinition> identity,
       Optional<String> generatedSql,
+      boolean virtual,
+      Optional<String> collation,
       int position) {
 
-    /** A column that is not generated. */
+    /** A column that is not generated, of the default collation. */
     public ColumnDefinition(
         String name,
         DataType type,
@@ -80,7 +82,7 @@ public sealed interface Statement {
         Optional<String> defaultSql,
         Optional<IdentityDefinition> identity,
         int position) {
-      this(name, type, notNull, defaultSql, identity, Optional.empty(), position);
+      this(name, type, notNull, defaultSql, identity, Optional.empty(), false, Optional.empty(), position);
     }
   }
 
@@ -101,7 +103,8 @@ public sealed interface Statement {
 
   record PrimaryKey(Optional<String> name, List<String> columns) implements Constraint {}
 
-  record Unique(Optional<String> name, List<String> columns) implements Constraint {}
+  /** UNIQUE; {@code nullsEqual}: with NULLS NOT DISTINCT. */
+  record Unique(Optional<String> name, List<String> columns, boolean nullsEqual) implements Constraint {}
 
   /** PRIMARY KEY or UNIQUE, by an index that is there. */
   record KeyOfIndex(Optional<String> name, boolean primary, String index) implements Constraint {}
@@ -185,7 +188,8 @@ public sealed interface Statement {
    *
    * @param using expression over the old row; empty for the column's own value
    */
-  record SetType(String column, DataType type, Optional<String> using, int position) implements Alteration {}
+  record SetType(String column, DataType type, Optional<String> collation, Optional<String> using, int position)
+      implements Alteration {}
 
   /** SET (name = value): options of the table, or of one column. */
   record SetOptions(Optional<String> column, Map<String, String> options) implements Alteration {}
@@ -305,6 +309,9 @@ public sealed interface Statement {
   record ReleaseSavepoint(String name) implements Statement {}
 
   record RollbackToSavepoint(String name) implements Statement {}
+
+  /** ALTER SYSTEM SET, and RESET where no value is given; of all settings where none is named. */
+  record AlterSystem(Optional<String> setting, Optional<String> value) implements Statement {}
 
   /** BACKUP TO: a copy of the database beside it; {@code path} is without extension. */
   record Backup(String path) implements Statement {}

@@ -4,6 +4,7 @@ import dev.vecino.sql.Statement.Definition;
 import dev.vecino.sql.Statement.Name;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A statement that gives a query's rows a name. */
 public sealed interface ViewStatement extends Definition {
@@ -11,13 +12,23 @@ public sealed interface ViewStatement extends Definition {
    * CREATE VIEW.
    *
    * @param columns names of the first columns
+   * @param options those of WITH, {@code check_option} for WITH CHECK OPTION among them
    * @param sql the query
    */
-  record CreateView(Name view, boolean orReplace, boolean temporary, List<String> columns, String sql)
+  record CreateView(
+      Name view, boolean orReplace, boolean temporary, List<String> columns, Map<String, String> options, String sql)
       implements ViewStatement {
     @Override
     public String command() {
       return "CREATE VIEW";
+    }
+  }
+
+  /** ALTER VIEW ... SET (option = value) and RESET (option), whose options have no values. */
+  record AlterOptions(Name view, boolean ifExists, Map<String, Optional<String>> options) implements ViewStatement {
+    @Override
+    public String command() {
+      return "ALTER VIEW";
     }
   }
 

@@ -16,6 +16,7 @@ import java.util.function.Predicate;
 
 /** The roles of one catalog, their memberships, and what was granted: computed once for a version of the catalog. */
 public final class Authorization {
+  private Role everybody = Role.EVERYBODY;
   private final Map<Integer, Role> roles = new LinkedHashMap<>();
   private final Map<String, Role> byName = new HashMap<>();
   private final List<Membership> memberships = new ArrayList<>();
@@ -30,6 +31,7 @@ public final class Authorization {
     monitor(-3, Role.STAT_SCAN_TABLES);
     for (CatalogObject object : objects) {
       switch (object) {
+        case Role role when role.id() == Role.PUBLIC -> everybody = role;
         case Role role -> roles.put(role.id(), role);
         case Membership membership -> memberships.add(membership);
         case Access of -> access.put(of.object(), of);
@@ -43,6 +45,11 @@ public final class Authorization {
   private void monitor(int id, Role role) {
     memberships.add(
         new Membership(id, role.id(), Role.MONITOR.id(), Role.BOOTSTRAP.id(), false, true, true));
+  }
+
+  /** What holds the settings of all roles. */
+  public Role everybody() {
+    return everybody;
   }
 
   public Collection<Role> roles() {

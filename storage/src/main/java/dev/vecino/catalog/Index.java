@@ -19,6 +19,15 @@ public sealed interface Index permits Index.BTree, Index.Derived, Index.Hnsw {
 
   Index withName(String name);
 
+  /** The index with changed texts of its expressions. */
+  default Index withExpressions(UnaryOperator<String> change) {
+    return switch (this) {
+      case BTree tree -> tree;
+      case Derived derived -> derived.renamed(change);
+      case Hnsw graph -> graph.renamed(change);
+    };
+  }
+
   /**
    * An index in key order. NULLs sort last, and are distinct from each other in a unique index.
    *

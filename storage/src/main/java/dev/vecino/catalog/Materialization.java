@@ -7,6 +7,10 @@ package dev.vecino.catalog;
  * @param populated whether it was ever filled; else it cannot be read
  */
 public record Materialization(int id, int table, ViewQuery query, boolean populated) implements CatalogObject {
+  public Materialization withQuery(ViewQuery query) {
+    return new Materialization(id, table, query, populated);
+  }
+
   public Materialization withPopulated(boolean populated) {
     return new Materialization(id, table, query, populated);
   }

@@ -41,6 +41,10 @@ public record Role(
   /** In the place of a role's id: everybody. */
   public static final int PUBLIC = -FIRST_OID;
 
+  /** What holds the settings of all roles; it is no role itself. */
+  public static final Role EVERYBODY =
+      new Role(PUBLIC, "", Set.of(), Optional.empty(), Optional.empty(), -1, Map.of());
+
   /** The first superuser, who owns what nobody else owns; sessions of names that are no role's are his. */
   public static final Role BOOTSTRAP =
       new Role(

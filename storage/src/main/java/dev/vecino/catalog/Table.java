@@ -1,8 +1,10 @@
 package dev.vecino.catalog;
 
+import dev.vecino.error.ErrorObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A table: its columns, keys, indexes and checks.
@@ -46,6 +48,11 @@ public record Table(
       int partitions,
       String partitioning) {
     this(id, schema, name, columns, indexes, checks, List.of(), nextColumnId, partitions, partitioning);
+  }
+
+  /** The table in an error about it. */
+  public ErrorObject asErrorObject() {
+    return ErrorObject.table(schema, name);
   }
 
   /** Position in a row of the column with that name; -1 where there is none. */
@@ -121,12 +128,29 @@ public record Table(
     return new Table(id, schema, name, columns, indexes, checks, foreignKeys, nextColumnId, partitions, partitioning);
   }
 
+  /** The table with changed texts of all expressions: defaults, checks, generated columns and indexes. */
+  public Table withExpressions(UnaryOperator<String> change) {
+    List<Column> changed =
+        columns.stream()
+            .map(column -> column
+                .withDefault(column.defaultSql().map(change))
+                .withGenerated(column.generatedSql().map(change)))
+            .toList();
+    List<Check> conditions =
+        checks.stream()
+            .map(check -> new Check(check.name(), change.apply(check.expressionSql()), check.validated()))
+            .toList();
+    return withColumns(changed, nextColumnId)
+        .withChecks(conditions)
+        .withIndexes(indexes.stream().map(index -> index.withExpressions(change)).toList());
+  }
+
   public Table withName(String name) {
     return new Table(id, schema, name, columns, indexes, checks, foreignKeys, nextColumnId, partitions, partitioning);
   }
 
   public Table withSchema(String schema) {
-    return new Table(id, schema, name, columns, indexes, checks, nextColumnId, partitions, partitioning);
+    return new Table(id, schema, name, columns, indexes, checks, foreignKeys, nextColumnId, partitions, partitioning);
   }
 
   public Table withChecks(List<Check> checks) {

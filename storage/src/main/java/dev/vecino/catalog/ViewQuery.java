@@ -2,6 +2,7 @@ package dev.vecino.catalog;
 
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 
 /**
  * A query that the catalog keeps: its text, and what the names of relations in it stood for when it was written.
@@ -31,6 +32,14 @@ public record ViewQuery(String sql, List<String> searchPath, List<Source> source
 
   /** A column of a source by its attribute number. */
   public record SourceColumn(int id, String name) {}
+
+  /** The query with another text, in which names of relations stand elsewhere. */
+  public ViewQuery withText(String text, IntUnaryOperator moved) {
+    return new ViewQuery(text, searchPath, sources.stream()
+        .map(source -> new Source(
+            moved.applyAsInt(source.position()), source.relation(), source.columns(), source.used()))
+        .toList());
+  }
 
   public boolean reads(int relation) {
     return sources.stream().anyMatch(source -> source.relation() == relation);

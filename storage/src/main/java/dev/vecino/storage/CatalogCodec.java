@@ -26,6 +26,9 @@ import java.util.Optional;
 /** Tables as bytes. Names of types and metrics are spelled out, so that their order in the code means nothing. */
 final class CatalogCodec {
   private static final int VERSION = 2;
+  private static final int NOT_NULL = 1; // flags of a column
+  private static final int VIRTUAL = 2;
+  private static final int COLLATED = 4;
   private static final int B_TREE = 0;
   private static final int HNSW = 1;
   private static final int DERIVED = 2;
@@ -112,7 +115,9 @@ final class CatalogCodec {
     sink.putVar(column.id());
     ValueCodec.write(sink, column.name());
     writeType(sink, column.type());
-    sink.put(column.notNull() ? 1 : 0);
+    int flags = (column.notNull() ? NOT_NULL : 0) | (column.virtual() ? VIRTUAL : 0);
+    sink.put(column.collation().isPresent() ? flags | COLLATED : flags);
+    column.collation().ifPresent(collation -> ValueCodec.write(sink, collation));
     ValueCodec.write(sink, column.defaultSql().orElse(null));
     sink.put(column.identity().isPresent() ? 1 : 0);
     column.identity().ifPresent(identity -> {
@@ -176,14 +181,17 @@ final class CatalogCodec {
     int id = source.getNumber();
     String name = text(source);
     DataType type = readType(source);
-    boolean notNull = source.get() != 0;
+    int flags = source.get();
+    Optional<String> collation = (flags & COLLATED) == 0 ? Optional.empty() : Optional.of(text(source));
     Optional<String> defaultSql = Optional.ofNullable(text(source));
     Optional<Column.Identity> identity = source.get() == 0
         ? Optional.empty()
         : Optional.of(new Column.Identity(source.get() != 0, source.getNumber()));
     Optional<String> generatedSql = Optional.ofNullable(text(source));
     Optional<Object> missing = Optional.ofNullable(ValueCodec.read(source));
-    return new Column(id, name, type, notNull, defaultSql, identity, generatedSql, missing);
+    return new Column(
+        id, name, type, (flags & NOT_NULL) != 0, defaultSql, identity, generatedSql, (flags & VIRTUAL) != 0, collation,
+        missing);
   }
 
   private static void writeIndex(ByteSink sink, Index index) {

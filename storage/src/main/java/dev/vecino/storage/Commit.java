@@ -195,7 +195,7 @@ final class Commit {
         view.store.publish(TableState.capture(sequence, kept, older), changes, needed);
       }
     }
-    transaction.pin(sequence - 1); // until its vectors are linked, nobody takes them out of the graph again
+    transaction.visibility().pin(sequence - 1); // until its vectors are linked, nobody takes them out of the graph again
     slots.forEach(SlotChanges::announce);
     core.publish(new CommittedState(sequence, catalog, tables));
     if (ddl != null) {

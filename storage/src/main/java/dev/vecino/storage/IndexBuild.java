@@ -69,7 +69,7 @@ final class IndexBuild {
       GraphStore store = view.indexes[at].graphs[p];
       var build = new GraphBuild(
           transaction.core(), store, (done, total) -> progress.report("graph", done, total),
-          () -> transaction.cancelled() || Thread.currentThread().isInterrupted());
+          () -> transaction.locks().cancelled() || Thread.currentThread().isInterrupted());
       store.graph(
           build.run(rows.rows[p])
               .orElseThrow(() -> VecinoException.of(QUERY_CANCELED, "canceling statement due to user request")));
@@ -96,7 +96,8 @@ final class IndexBuild {
         Object[] row = view.reader().read(bytes(entry), entry.partition());
         if (!view.isFreeKey(at, row)) {
           throw VecinoException.of(UNIQUE_VIOLATION, "could not create unique index \"%s\"", index.name())
-              .withDetail("Key %s is duplicated.", UniqueKeys.describe(view, at, row));
+              .withDetail("Key %s is duplicated.", UniqueKeys.describe(view, at, row))
+              .about(view.table.asErrorObject().constraint(index.name()));
         }
       }
     }

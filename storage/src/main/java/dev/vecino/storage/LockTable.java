@@ -59,10 +59,10 @@ final class LockTable {
 
   /** Takes a lock, waiting for those in the way; returns how the transaction had it before, null for not at all. */
   RowLockMode acquire(StoreTransaction transaction, Object lock, RowLockMode mode) {
-    Sole wanted = transaction.holding(mode);
+    Sole wanted = transaction.locks().holding(mode);
     Holders known = holders.putIfAbsent(lock, wanted);
     if (known == null) {
-      transaction.held(lock);
+      transaction.locks().held(lock);
       return null;
     }
     RowLockMode before = known.of(transaction);
@@ -75,7 +75,7 @@ final class LockTable {
       holders.compute(lock, (any, now) -> with(now, wanted, blockers));
       if (blockers.isEmpty()) {
         if (before == null) {
-          transaction.held(lock);
+          transaction.locks().held(lock);
         }
         return before;
       }
@@ -92,10 +92,10 @@ final class LockTable {
         lock,
         (any, now) -> {
           first[0] = now == null || now.of(transaction) == null;
-          return with(now, transaction.holding(mode), blockers);
+          return with(now, transaction.locks().holding(mode), blockers);
         });
     if (blockers.isEmpty() && first[0]) {
-      transaction.held(lock);
+      transaction.locks().held(lock);
     }
     return blockers.isEmpty();
   }
@@ -120,7 +120,7 @@ final class LockTable {
     if (!blockers.isEmpty()) {
       return now;
     }
-    Sole mine = wanted.transaction().holding(mode);
+    Sole mine = wanted.transaction().locks().holding(mode);
     if (others.isEmpty()) {
       return mine;
     }

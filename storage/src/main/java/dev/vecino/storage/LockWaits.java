@@ -16,7 +16,7 @@ final class LockWaits {
   /** How often a waiting transaction asks whether its statement was cancelled; a wait that ends well is not longer for it. */
   private static final long NANOS_BETWEEN_QUESTIONS = 20_000_000;
 
-  private final Object lock = new Object(); // guards StoreTransaction.waitsFor
+  private final Object lock = new Object(); // guards TransactionLocks.waitsFor
 
   /**
    * Waits until one of {@code blockers} has ended.
@@ -28,20 +28,20 @@ final class LockWaits {
   void await(StoreTransaction transaction, List<StoreTransaction> blockers, long start) {
     synchronized (lock) {
       refuseCycle(transaction, blockers);
-      transaction.waitsFor = blockers;
+      transaction.locks().waitsFor = blockers;
     }
     try {
-      long timeout = transaction.lockTimeoutMillis();
+      long timeout = transaction.locks().timeoutMillis();
       long deadline = timeout <= 0 ? Long.MAX_VALUE : TimeUnit.MILLISECONDS.toNanos(timeout);
       for (;;) {
         long left = deadline - (System.nanoTime() - start);
         if (left <= 0) {
           throw VecinoException.of(LOCK_NOT_AVAILABLE, "canceling statement due to lock timeout");
         }
-        if (blockers.getFirst().ended.await(Math.min(left, NANOS_BETWEEN_QUESTIONS), TimeUnit.NANOSECONDS)) {
+        if (blockers.getFirst().locks().ended.await(Math.min(left, NANOS_BETWEEN_QUESTIONS), TimeUnit.NANOSECONDS)) {
           return;
         }
-        if (transaction.cancelled()) {
+        if (transaction.locks().cancelled()) {
           throw VecinoException.of(QUERY_CANCELED, "canceling statement due to user request");
         }
       }
@@ -50,7 +50,7 @@ final class LockWaits {
       throw VecinoException.of(QUERY_CANCELED, "canceling statement due to user request").causedBy(e);
     } finally {
       synchronized (lock) {
-        transaction.waitsFor = List.of();
+        transaction.locks().waitsFor = List.of();
       }
     }
   }
@@ -65,7 +65,7 @@ final class LockWaits {
             .withDetail("This transaction and others wait for each other's locks.");
       }
       if (seen.add(blocker)) {
-        next.addAll(blocker.waitsFor);
+        next.addAll(blocker.locks().waitsFor);
       }
     }
   }

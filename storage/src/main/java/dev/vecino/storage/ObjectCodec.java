@@ -15,6 +15,8 @@ import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.UserType;
 import dev.vecino.catalog.View;
+import dev.vecino.catalog.View.CheckOption;
+import dev.vecino.catalog.ViewQuery;
 import dev.vecino.error.VecinoException;
 import dev.vecino.storage.codec.ByteSink;
 import dev.vecino.storage.codec.ByteSource;
@@ -27,7 +29,9 @@ import java.util.Optional;
 
 /** Objects of the catalog other than tables as bytes: the name of the kind, its version, the id, and what the kind has. */
 final class ObjectCodec {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
+  /** Before views had check options. */
+  private static final int PLAIN_VIEWS = 1;
 
   private ObjectCodec() {}
 
@@ -45,6 +49,7 @@ final class ObjectCodec {
         sink.putVar(view.columns().size());
         view.columns().forEach(column -> CatalogCodec.writeColumn(sink, column));
         QueryCodec.write(sink, view.query());
+        text(sink, view.check().name());
       }
       case Comment comment -> {
         sink.putVar(comment.relation());
@@ -76,7 +81,7 @@ final class ObjectCodec {
       String kind = text(source);
       int version = source.getNumber();
       int id = (int) source.getSigned();
-      if (version != VERSION) {
+      if (version != VERSION && version != PLAIN_VIEWS) {
         throw VecinoException.of(DATA_CORRUPTED, "the catalog has a %s of the unknown format %d", kind, version);
       }
       return switch (kind) {
@@ -90,7 +95,7 @@ final class ObjectCodec {
         case "Membership" -> AuthorizationCodec.readMembership(id, source);
         case "Access" -> AuthorizationCodec.readAccess(id, source);
         case "DefaultAccess" -> AuthorizationCodec.readDefaultAccess(id, source);
-        case "View" -> readView(id, source);
+        case "View" -> readView(id, version, source);
         case "Materialization" ->
             new Materialization(id, source.getNumber(), QueryCodec.read(source), flag(source));
         default -> throw VecinoException.of(DATA_CORRUPTED, "the catalog has an object of the unknown kind %s", kind);
@@ -140,14 +145,16 @@ final class ObjectCodec {
         new Sequence.Position(source.getSigned(), flag(source)));
   }
 
-  private static View readView(int id, ByteSource source) {
+  private static View readView(int id, int version, ByteSource source) {
     String schema = text(source);
     String name = text(source);
     List<Column> columns = new ArrayList<>();
     for (int count = source.getNumber(); count > 0; count--) {
       columns.add(CatalogCodec.readColumn(source));
     }
-    return new View(id, schema, name, columns, QueryCodec.read(source));
+    ViewQuery query = QueryCodec.read(source);
+    CheckOption check = version == PLAIN_VIEWS ? CheckOption.NONE : CheckOption.valueOf(text(source));
+    return new View(id, schema, name, columns, query, check);
   }
 
   private static void text(ByteSink sink, String text) {

@@ -181,7 +181,7 @@ final class RowWriter {
     }
     TableState seen = transaction.isExclusive(view)
         ? transaction.newest(view)
-        : view.store.at(transaction.statement().sequence());
+        : view.store.at(transaction.visibility().statement().sequence());
     byte[] then = seen == null ? null : seen.row(p, rowId);
     if (Arrays.equals(now, then)) {
       return now;

@@ -195,7 +195,7 @@ final class StoreCore {
       oldest = Math.min(oldest, snapshot.pinned());
     }
     for (StoreTransaction transaction : transactions) {
-      oldest = Math.min(oldest, transaction.pinned());
+      oldest = Math.min(oldest, transaction.visibility().pinned());
     }
     return oldest;
   }

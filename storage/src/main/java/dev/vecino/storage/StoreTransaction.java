@@ -17,34 +17,21 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
-import org.h2.mvstore.MVStore;
 
 /** A transaction: keeps what it writes to itself until it commits. */
 final class StoreTransaction implements Transaction {
-  /** Opened when the transaction has ended and its locks are free. */
-  final CountDownLatch ended = new CountDownLatch(1);
-  /** Whose end this transaction waits for; guarded by {@link LockWaits}. */
-  List<StoreTransaction> waitsFor = List.of();
-
   private final StoreCore core;
-  private final Isolation isolation;
-  private long lockTimeoutMillis;
-  private BooleanSupplier cancelled = () -> false;
+  private final Visibility visibility;
+  private final TransactionLocks locks;
   private long maintenanceBytes = 64 << 20;
   private final boolean readOnly;
-  private final List<Object> locks = new ArrayList<>();
-  private final LockTable.Sole[] holdings = new LockTable.Sole[RowLockMode.values().length];
   private final Map<Integer, TableChanges> changes = new HashMap<>(); // by table id
   private final List<Runnable> undos = new ArrayList<>();
   private final RowWriter writer = new RowWriter(this);
   private final References references = new References(this);
   private DdlChanges ddl; // null while the catalog is as it was
   private long mark;
-  private CommittedState statement; // what the newest statement sees
-  private volatile long pinned = Long.MAX_VALUE;
-  private MVStore.TxCounter versions; // keeps MVStore's pages for a REPEATABLE READ transaction
   private boolean over;
 
   /** A savepoint: how many writes had been made, and the catalog then. */
@@ -52,12 +39,9 @@ final class StoreTransaction implements Transaction {
 
   StoreTransaction(StoreCore core, Isolation isolation, long lockTimeoutMillis, boolean readOnly) {
     this.core = core;
-    this.isolation = isolation;
-    this.lockTimeoutMillis = lockTimeoutMillis;
+    this.visibility = new Visibility(core, isolation);
+    this.locks = new TransactionLocks(this, lockTimeoutMillis);
     this.readOnly = readOnly || core.isReadOnly();
-    for (RowLockMode mode : RowLockMode.values()) {
-      holdings[mode.ordinal()] = new LockTable.Sole(this, mode);
-    }
     core.begin(this);
   }
 
@@ -67,8 +51,7 @@ final class StoreTransaction implements Transaction {
 
   @Override
   public void waiting(long lockTimeoutMillis, BooleanSupplier cancelled) {
-    this.lockTimeoutMillis = lockTimeoutMillis;
-    this.cancelled = cancelled;
+    locks.waiting(lockTimeoutMillis, cancelled);
   }
 
   @Override
@@ -80,31 +63,12 @@ final class StoreTransaction implements Transaction {
     return maintenanceBytes;
   }
 
-  boolean cancelled() {
-    return cancelled.getAsBoolean();
+  TransactionLocks locks() {
+    return locks;
   }
 
-  long lockTimeoutMillis() {
-    return lockTimeoutMillis;
-  }
-
-  long pinned() {
-    return pinned;
-  }
-
-  /** Keeps whatever snapshots of the commit {@code sequence} need. */
-  void pin(long sequence) {
-    pinned = Math.min(pinned, sequence);
-  }
-
-  /** This transaction as the only holder of a lock. */
-  LockTable.Sole holding(RowLockMode mode) {
-    return holdings[mode.ordinal()];
-  }
-
-  /** Notes a lock, to be released at the end. */
-  void held(Object lock) {
-    locks.add(lock);
+  Visibility visibility() {
+    return visibility;
   }
 
   private void checkOpen() {
@@ -123,18 +87,18 @@ final class StoreTransaction implements Transaction {
 
   @Override
   public Isolation isolation() {
-    return isolation;
+    return visibility.isolation();
   }
 
   @Override
   public boolean waits() {
-    return !waitsFor.isEmpty();
+    return !locks.waitsFor.isEmpty();
   }
 
   @Override
   public Catalog catalog() {
     checkOpen();
-    return ddl != null ? ddl.catalog() : visible().catalog();
+    return ddl != null ? ddl.catalog() : visibility.visible().catalog();
   }
 
   @Override
@@ -143,41 +107,16 @@ final class StoreTransaction implements Transaction {
     return ddl != null ? ddl.catalog() : core.state().catalog();
   }
 
-  /** What a statement that began now would see. */
-  private CommittedState visible() {
-    if (isolation == Isolation.READ_COMMITTED) {
-      return core.state();
-    }
-    if (statement == null) {
-      pinned = 0; // everything, until it is known what
-      versions = core.maps.store.registerVersionUsage();
-      statement = core.state();
-      pinned = statement.sequence();
-    }
-    return statement;
-  }
-
   @Override
   public Snapshot snapshot() {
     checkOpen();
-    return new StoreSnapshot(this, this::beginStatement);
+    return new StoreSnapshot(this, visibility::beginStatement);
   }
 
   @Override
   public Snapshot newest() {
     checkOpen();
     return new StoreSnapshot(this, core::state);
-  }
-
-  /** Begins a statement and returns what it sees. */
-  private CommittedState beginStatement() {
-    statement = visible();
-    return statement;
-  }
-
-  /** The state that the newest statement sees; the newest there is where none has begun. */
-  CommittedState statement() {
-    return statement != null ? statement : visible();
   }
 
   @Override
@@ -499,7 +438,7 @@ final class StoreTransaction implements Transaction {
       rollback();
       throw e;
     }
-    releaseLocks();
+    locks.release(core.locks);
     try {
       if (synchronous) {
         core.leader.await(sequence);
@@ -526,25 +465,9 @@ final class StoreTransaction implements Transaction {
 
   private void end() {
     over = true;
-    if (versions != null) {
-      core.maps.store.deregisterVersionUsage(versions);
-      versions = null;
-    }
-    pinned = Long.MAX_VALUE;
+    visibility.end();
     core.end(this);
-    releaseLocks();
-  }
-
-  private void releaseLocks() {
-    for (Object lock : locks) {
-      if (lock instanceof TableLock table) {
-        table.release(this);
-      } else {
-        core.locks.release(this, lock);
-      }
-    }
-    locks.clear();
-    ended.countDown();
+    locks.release(core.locks);
   }
 
   @Override

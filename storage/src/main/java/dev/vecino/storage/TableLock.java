@@ -48,7 +48,7 @@ final class TableLock {
     if (blockers.isEmpty()) {
       held.put(transaction, (own == null ? 0 : own) | mode.bit());
       if (own == null) {
-        transaction.held(this);
+        transaction.locks().held(this);
       }
     }
     return blockers;

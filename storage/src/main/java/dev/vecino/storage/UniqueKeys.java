@@ -29,7 +29,8 @@ final class UniqueKeys {
       TableView view = changes.view();
       throw VecinoException.of(
           UNIQUE_VIOLATION, "duplicate key value violates unique constraint \"%s\"", view.index(i).name())
-          .withDetail("Key %s already exists.", describe(view, i, row));
+          .withDetail("Key %s already exists.", describe(view, i, row))
+          .about(view.table.asErrorObject().constraint(view.index(i).name()));
     }
   }
 

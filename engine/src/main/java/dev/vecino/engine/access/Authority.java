@@ -78,9 +78,12 @@ public final class Authority {
 
   /** What an object has that nothing was granted on. */
   public static AccessList initial(int object, ObjectClass kind, int owner) {
-    AccessList own = AccessList.NONE.with(new Grant(owner, owner, kind.all(), 0));
+    Grant own = new Grant(owner, owner, kind.all(), 0);
     int everybody = object == Schema.PUBLIC.id() ? Privilege.USAGE.bit() : kind.everybody();
-    return own.with(new Grant(Role.PUBLIC, owner, everybody, 0));
+    Grant others = new Grant(Role.PUBLIC, owner, everybody, 0);
+    return kind == ObjectClass.TYPE || kind == ObjectClass.FUNCTION
+        ? AccessList.NONE.with(others).with(own)
+        : AccessList.NONE.with(own).with(others);
   }
 
   /** Whether it has a privilege on an object. */

@@ -3,6 +3,7 @@ package dev.vecino.engine.access;
 import static dev.vecino.catalog.Privilege.CONNECT;
 import static dev.vecino.catalog.Privilege.CREATE;
 import static dev.vecino.catalog.Privilege.DELETE;
+import static dev.vecino.catalog.Privilege.EXECUTE;
 import static dev.vecino.catalog.Privilege.INSERT;
 import static dev.vecino.catalog.Privilege.MAINTAIN;
 import static dev.vecino.catalog.Privilege.REFERENCES;
@@ -23,6 +24,8 @@ public enum ObjectClass {
   SEQUENCE('S', 0, SELECT, UPDATE, USAGE),
   SCHEMA('n', 0, USAGE, CREATE),
   DATABASE('d', Privilege.bits(TEMPORARY, CONNECT), CREATE, TEMPORARY, CONNECT),
+  TYPE('T', Privilege.bits(USAGE), USAGE),
+  FUNCTION('f', Privilege.bits(EXECUTE), EXECUTE),
   COLUMN('c', 0, INSERT, SELECT, UPDATE, REFERENCES);
 
   private final char letter;

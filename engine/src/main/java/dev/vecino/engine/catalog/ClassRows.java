@@ -42,6 +42,7 @@ final class ClassRows {
             .set("reltype", Oids.rowType(each.id()))
             .set("relnatts", each.columns().size())
             .set("relhasrules", true)
+            .set("reloptions", Definitions.options(each))
             .set("relreplident", "n"));
     Set<Integer> related = ForeignKeyRows.tables(view.catalog());
     for (Table table : view.catalog().tables()) {

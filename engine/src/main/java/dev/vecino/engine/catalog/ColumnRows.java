@@ -15,6 +15,7 @@ import java.util.Map;
 final class ColumnRows {
   private static final long DEFAULT_COLLATION = 100;
   private static final long C_COLLATION = 950;
+  private static final long UCS_BASIC = 12340;
 
   private ColumnRows() {}
 
@@ -43,7 +44,7 @@ final class ColumnRows {
             .set("attacl", view.privileges(table.id(), column))
             .set("attnotnull", column.notNull() || isKey(table, column))
             .set("atthasdef", column.defaultSql().isPresent() || column.generatedSql().isPresent())
-            .set("attgenerated", column.generatedSql().isPresent() ? "s" : "")
+            .set("attgenerated", column.generatedSql().isEmpty() ? "" : column.virtual() ? "v" : "s")
             .set("atthasmissing", column.missing().isPresent())
             .set("attidentity", column.identity().map(identity -> identity.always() ? "a" : "d").orElse(""));
       }
@@ -94,9 +95,17 @@ final class ColumnRows {
     DataType type = column.type();
     RowSet row = add(rows, relation, column.name(), number, PgTypes.of(type), type.modifier());
     boolean isText = type.name() == TypeName.TEXT || type.name() == TypeName.VARCHAR || type.name() == TypeName.BPCHAR;
-    long collation =
-        type.is(SystemType.NAME) ? C_COLLATION : isText && type.system().isEmpty() ? DEFAULT_COLLATION : 0;
+    long collation = type.is(SystemType.NAME) ? C_COLLATION
+        : isText && type.system().isEmpty() ? column.collation().map(ColumnRows::collation).orElse(DEFAULT_COLLATION) : 0;
     return row.set("attcollation", collation);
+  }
+
+  private static long collation(String name) {
+    return switch (name) {
+      case "C" -> C_COLLATION;
+      case "POSIX" -> 951;
+      default -> UCS_BASIC;
+    };
   }
 
   private static RowSet add(RowSet rows, long relation, String name, int number, PgTypes.PgType type, int modifier) {

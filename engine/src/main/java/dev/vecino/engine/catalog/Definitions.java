@@ -7,6 +7,7 @@ import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.VectorExpression;
+import dev.vecino.catalog.View;
 import dev.vecino.index.Metric;
 import dev.vecino.index.quant.Quantization;
 import dev.vecino.sql.OperatorClass;
@@ -14,6 +15,7 @@ import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -119,6 +121,13 @@ final class Definitions {
     return one ? sql : "(" + sql + ")";
   }
 
+  /** What {@code pg_class.reloptions} has of a view: null for nothing. */
+  static List<String> options(View view) {
+    return view.check() == View.CheckOption.NONE
+        ? null
+        : List.of(View.CHECK_OPTION + "=" + view.check().name().toLowerCase(Locale.ROOT));
+  }
+
   /** What {@code pg_class.reloptions} has: null where all are the defaults. */
   static List<String> options(Table table, Index index) {
     if (!(index instanceof Index.Hnsw graph)) {
@@ -142,7 +151,7 @@ final class Definitions {
   }
 
   static String constraint(Table table, Index.BTree index) {
-    return (index.primary() ? "PRIMARY KEY (" : "UNIQUE (")
+    return (index.primary() ? "PRIMARY KEY (" : index.nullsEqual() ? "UNIQUE NULLS NOT DISTINCT (" : "UNIQUE (")
         + index.columns().stream().map(id -> column(table, id)).collect(Collectors.joining(", "))
         + ")";
   }

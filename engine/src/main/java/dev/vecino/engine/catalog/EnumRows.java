@@ -1,6 +1,7 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.catalog.UserType;
+import dev.vecino.engine.access.ObjectClass;
 import dev.vecino.type.EnumType;
 import dev.vecino.type.EnumValue;
 import java.util.Map;
@@ -41,6 +42,7 @@ final class EnumRows {
       EnumType type = made.definition();
       type(view, rows, made, PgTypes.of(type))
           .set("typtype", "e")
+          .set("typacl", view.privileges(made.id(), ObjectClass.TYPE))
           .set("typarray", type.arrayOid())
           .set("typinput", ENUM_IN)
           .set("typoutput", ENUM_IN + 1)

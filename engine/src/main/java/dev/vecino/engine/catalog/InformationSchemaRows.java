@@ -11,6 +11,7 @@ import dev.vecino.planner.SystemRelation;
 import dev.vecino.planner.UpdatableViews;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -77,6 +78,7 @@ final class InformationSchemaRows {
     }
     view.catalog().objects(View.class).forEach(
         each -> view(view, rows, each.schema(), each.name())
+            .set("check_option", each.check().name())
             .set("view_definition", ViewText.of(each.query(), each.columns(), view, false))
             .set("is_updatable", changeable(view, each))
             .set("is_insertable_into", changeable(view, each)));
@@ -110,11 +112,12 @@ final class InformationSchemaRows {
       }
     }
     for (View each : view.catalog().objects(View.class).toList()) {
+      List<Integer> changeable = UpdatableViews.columns(each, view.catalog());
       for (Column column : each.columns()) {
         column(view, rows, each.schema(), each.name(), column.name(), column.id(), true);
         type(view, rows, PgTypes.of(column.type()), column.type().modifier());
         lengths(rows, column.type());
-        rows.set("is_identity", "NO").set("is_updatable", changeable(view, each));
+        rows.set("is_identity", "NO").set("is_updatable", changeable.contains(column.id()) ? "YES" : "NO");
       }
     }
     for (Table table : view.catalog().tables()) {
@@ -129,6 +132,10 @@ final class InformationSchemaRows {
         rows.set("column_default", column.defaultSql().map(view::shown).orElse(null)).set("is_updatable", "YES");
         column.generatedSql().ifPresent(
             sql -> rows.set("is_generated", "ALWAYS").set("generation_expression", Definitions.expression(sql)));
+        column.collation().ifPresent(
+            name -> rows.set("collation_catalog", view.database())
+                .set("collation_schema", "pg_catalog")
+                .set("collation_name", name));
         identity(view, rows, column);
       }
     }

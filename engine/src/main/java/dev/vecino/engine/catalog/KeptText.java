@@ -4,8 +4,8 @@ import static dev.vecino.sql.function.Strings.quoteIdentifier;
 
 import dev.vecino.catalog.UserType;
 import dev.vecino.catalog.ViewQuery;
+import dev.vecino.planner.CurrentNames;
 import dev.vecino.sql.function.CatalogFacts.ObjectKind;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,9 +21,6 @@ import java.util.stream.Collectors;
 final class KeptText {
   private static final Pattern TOKEN = Pattern.compile(
       "'(?:[^']|'')*'|\"(?:[^\"]|\"\")+\"|[A-Za-z_][A-Za-z0-9_$]*|<(?:->|#>|=>|\\+>|~>|%>)|::|.", Pattern.DOTALL);
-  /** A name, with those of its schema and database in front. */
-  private static final Pattern NAME =
-      Pattern.compile("(?:\"(?:[^\"]|\"\")+\"|[\\w$]+)(?:\\s*\\.\\s*(?:\"(?:[^\"]|\"\")+\"|[\\w$]+))*");
   private static final Pattern DISTANCE = Pattern.compile("<..?>");
   private static final Pattern OPERATOR_CLASS =
       Pattern.compile("(?:vector|halfvec|sparsevec)_(?:l2|ip|cosine|l1)_ops|bit_(?:hamming|jaccard)_ops");
@@ -51,27 +48,9 @@ final class KeptText {
 
   /** A query, whose relations are known by their places. */
   static String shown(ViewQuery query, CatalogView view) {
-    var sql = new StringBuilder(query.sql());
-    query.sources().stream()
-        .sorted(Comparator.comparingInt(ViewQuery.Source::position).reversed())
-        .forEach(source -> relation(sql, source, view));
-    return shown(sql.toString(), view);
-  }
-
-  // One that has another name now is left: the query knows it by the old one.
-  private static void relation(StringBuilder sql, ViewQuery.Source source, CatalogView view) {
-    int start = source.position() - 1;
-    Matcher written = NAME.matcher(sql);
-    String shown = new SessionFacts(view).name(ObjectKind.RELATION, Oids.relation(source.relation()));
-    boolean same = shown != null && written.region(start, sql.length()).lookingAt()
-        && last(written.group()).equals(last(shown));
-    if (same) {
-      sql.replace(start, written.end(), shown);
-    }
-  }
-
-  private static String last(String name) {
-    return SessionFacts.name(name).name();
+    var facts = new SessionFacts(view);
+    return shown(
+        CurrentNames.of(query, view.catalog(), id -> facts.name(ObjectKind.RELATION, Oids.relation(id))), view);
   }
 
   private String withSchemas(String sql) {

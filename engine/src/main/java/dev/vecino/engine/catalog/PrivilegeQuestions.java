@@ -3,6 +3,7 @@ package dev.vecino.engine.catalog;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import static dev.vecino.error.SqlState.INVALID_SCHEMA_NAME;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
+import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 import static dev.vecino.error.SqlState.UNDEFINED_TABLE;
 
@@ -13,10 +14,12 @@ import dev.vecino.catalog.Privilege;
 import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
+import dev.vecino.catalog.UserType;
 import dev.vecino.catalog.View;
 import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.ObjectClass;
 import dev.vecino.error.VecinoException;
+import dev.vecino.planner.KnownFunctions;
 import dev.vecino.sql.function.CatalogFacts.ObjectKind;
 import dev.vecino.sql.function.CatalogFacts.PrivilegeKind;
 import java.util.List;
@@ -47,6 +50,8 @@ final class PrivilegeQuestions {
       case SCHEMA -> schema(object)
           .map(of -> any(privileges, ObjectClass.SCHEMA, (p, option) -> has(authority, of, ObjectClass.SCHEMA, p, option)))
           .orElse(null);
+      case TYPE -> type(authority, object, privileges);
+      case FUNCTION -> function(object, privileges);
       case DATABASE -> any(privileges, ObjectClass.DATABASE,
           (p, option) -> has(authority, Access.DATABASE, ObjectClass.DATABASE, p, option));
       case SEQUENCE -> relation(object)
@@ -66,6 +71,33 @@ final class PrivilegeQuestions {
                   : authority.mayColumn(of, number, p))).orElse(null))
           .orElseGet(() -> isSystem(object) ? any(privileges, ObjectClass.COLUMN, (p, option) -> system(authority, p)) : null);
     };
+  }
+
+  private Boolean type(Authority authority, Object object, String privileges) {
+    Long oid = object instanceof Number number ? (Long) number.longValue() : facts.oid(ObjectKind.TYPE, object.toString());
+    if (oid == null) {
+      throw VecinoException.of(UNDEFINED_OBJECT, "type \"%s\" does not exist", object);
+    }
+    Optional<UserType> made = view.catalog().objects(UserType.class)
+        .filter(type -> type.definition().oid() == oid || type.definition().arrayOid() == oid)
+        .findFirst();
+    if (made.isPresent()) {
+      int id = made.get().id();
+      return any(privileges, ObjectClass.TYPE, (p, option) -> has(authority, id, ObjectClass.TYPE, p, option));
+    }
+    return facts.name(ObjectKind.TYPE, oid) == null ? null : any(privileges, ObjectClass.TYPE, (p, option) -> !option);
+  }
+
+  /** Everybody may execute the functions of the system, and there are no others. */
+  private Boolean function(Object object, String privileges) {
+    boolean known = object instanceof Number number
+        ? facts.name(ObjectKind.FUNCTION, number.longValue()) != null
+        : KnownFunctions.contains(
+            SessionFacts.name(object.toString().replaceFirst("(?s)\\s*\\(.*", "")).name());
+    if (!known && !(object instanceof Number)) {
+      throw VecinoException.of(UNDEFINED_FUNCTION, "function \"%s\" does not exist", object);
+    }
+    return known ? any(privileges, ObjectClass.FUNCTION, (p, option) -> !option) : null;
   }
 
   private interface Test {

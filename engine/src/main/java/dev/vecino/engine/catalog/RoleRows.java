@@ -113,6 +113,10 @@ final class RoleRows {
   }
 
   private static void settings(CatalogView view, RowSet rows) {
+    Role everybody = view.catalog().authorization().everybody();
+    if (!everybody.settings().isEmpty()) {
+      rows.add().set("setdatabase", 0).set("setrole", 0).set("setconfig", config(everybody));
+    }
     for (Role role : view.catalog().authorization().roles()) {
       if (!role.settings().isEmpty()) {
         rows.add().set("setdatabase", 0).set("setrole", oid(role)).set("setconfig", config(role));

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /**
  * The text of a view as PostgreSQL prints it, where the view reads columns of one table under a condition that {@link
- * ConditionReader} knows; otherwise as it was written.
+ * ConditionReader} knows; otherwise as it was written, with the names of now.
  */
 final class ViewText {
   private ViewText() {}

@@ -1,8 +1,5 @@
 package dev.vecino.engine.copy;
 
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
-
-import dev.vecino.error.VecinoException;
 import dev.vecino.planner.OutputColumn;
 import java.io.Closeable;
 import java.io.IOException;
@@ -30,9 +27,7 @@ public interface RecordTarget extends Closeable {
       case CSV -> new CsvTarget(data, options, names, zone);
       case BINARY -> new BinaryTarget(data, columns);
       case JSONL -> new JsonLinesTarget(data, names, zone);
-      case PARQUET ->
-          throw VecinoException.of(FEATURE_NOT_SUPPORTED, "COPY TO in format parquet is not supported")
-              .withHint("Parquet files can be read; write csv, jsonl, binary, fvecs or npy.");
+      case PARQUET -> new ParquetTarget(data, columns, zone);
       case FVECS -> new VectorTarget(new FvecsTarget(data), options, columns);
       case NPY -> new VectorTarget(new NpyTarget(data), options, columns);
     };

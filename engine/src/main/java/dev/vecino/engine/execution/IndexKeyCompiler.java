@@ -1,20 +1,26 @@
 package dev.vecino.engine.execution;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.UserType;
 import dev.vecino.planner.ExecutionContext;
 import dev.vecino.planner.Planner;
 import dev.vecino.planner.RowExpressions;
 import dev.vecino.storage.KeyCompiler;
 import dev.vecino.storage.Snapshot;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EnumType;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** Compiles the expressions of indexes, which depend on nothing but the row. */
 public final class IndexKeyCompiler implements KeyCompiler {
@@ -36,9 +42,16 @@ public final class IndexKeyCompiler implements KeyCompiler {
       expressions.add(key.sql());
       types.add(key.type());
     }
-    var request =
-        new Planner.Request(
-            Catalog.of(0, List.of(table)), List.of(table.schema()), List.of(), any -> 1, true);
+    Catalog catalog = Catalog.of(0, List.of(table));
+    Set<String> searchPath = new LinkedHashSet<>(List.of(table.schema()));
+    for (Column column : table.columns()) { // their types may be named
+      Optional<EnumType> made = column.type().element().orElse(column.type()).enumType();
+      if (made.isPresent()) {
+        catalog = catalog.with(0, new UserType(made.get()));
+        searchPath.add(made.get().schema());
+      }
+    }
+    var request = new Planner.Request(catalog, List.copyOf(searchPath), List.of(), any -> 1, true);
     RowExpressions compiled = planner.compile(table, expressions, types, request);
     boolean partial = index.predicateSql().isPresent();
     return row -> {

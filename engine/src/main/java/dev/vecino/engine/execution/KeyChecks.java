@@ -106,8 +106,10 @@ final class KeyChecks {
 
   private static VecinoException violation(ForeignKeyLink link) {
     return VecinoException.of(
-        FOREIGN_KEY_VIOLATION,
-        "insert or update on table \"%s\" violates foreign key constraint \"%s\"", link.child.name(), link.key.name());
+            FOREIGN_KEY_VIOLATION,
+            "insert or update on table \"%s\" violates foreign key constraint \"%s\"",
+            link.child.name(), link.key.name())
+        .about(link.child.asErrorObject().constraint(link.key.name()));
   }
 
   // Under REPEATABLE READ the row may well be there as far as the user can see: another transaction has removed it.
@@ -158,13 +160,15 @@ final class KeyChecks {
               "update or delete on table \"%s\" violates RESTRICT setting of foreign key constraint \"%s\" on table"
                   + " \"%s\"",
               link.parent.name(), link.key.name(), link.child.name())
-          .withDetail("Key %s is referenced from table \"%s\".", key, link.child.name());
+          .withDetail("Key %s is referenced from table \"%s\".", key, link.child.name())
+          .about(link.child.asErrorObject().constraint(link.key.name()));
     }
     return VecinoException.of(
             FOREIGN_KEY_VIOLATION,
             "update or delete on table \"%s\" violates foreign key constraint \"%s\" on table \"%s\"",
             link.parent.name(), link.key.name(), link.child.name())
-        .withDetail("Key %s is still referenced from table \"%s\".", key, link.child.name());
+        .withDetail("Key %s is still referenced from table \"%s\".", key, link.child.name())
+        .about(link.child.asErrorObject().constraint(link.key.name()));
   }
 
   private ZoneId zone() {

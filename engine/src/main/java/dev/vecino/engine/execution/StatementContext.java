@@ -1,6 +1,7 @@
 package dev.vecino.engine.execution;
 
 import static dev.vecino.error.SqlState.QUERY_CANCELED;
+import static dev.vecino.error.SqlState.TRANSACTION_TIMEOUT;
 
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.access.Authority;
@@ -26,6 +27,7 @@ import dev.vecino.storage.NearestCursor;
 import dev.vecino.storage.RowLockMode;
 import dev.vecino.storage.Snapshot;
 import dev.vecino.storage.Transaction;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -54,9 +56,11 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   private Actuals actuals;
   private CatalogFacts facts;
   private long deadlineNanos; // 0: none
+  private long transactionDeadlineNanos; // 0: none
   private long pausedNanos;
   private boolean paused;
   private boolean timedOut;
+  private boolean transactionTimedOut;
   private volatile boolean cancelled;
 
   private record Touched(int table, long row) {}
@@ -94,6 +98,11 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
     this.sequences = new SessionSequences(transaction, identity.sequences(), identity.roles(), false);
     if (effective.statementTimeoutMillis() > 0) {
       deadlineNanos = clock.getAsLong() + effective.statementTimeoutMillis() * 1_000_000;
+    }
+    if (effective.transactionTimeoutMillis() > 0) {
+      Duration spent = began == null ? Duration.ZERO : Duration.between(began, Instant.now());
+      transactionDeadlineNanos =
+          clock.getAsLong() + Duration.ofMillis(effective.transactionTimeoutMillis()).minus(spent).toNanos();
     }
     transaction.waiting(effective.lockTimeoutMillis(), this::cancelled);
     transaction.maintenanceBytes(effective.maintenanceBytes());
@@ -306,6 +315,10 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
       timedOut = true;
       cancelled = true;
     }
+    if (transactionDeadlineNanos != 0 && clock.getAsLong() - transactionDeadlineNanos > 0) {
+      transactionTimedOut = true;
+      cancelled = true;
+    }
     return cancelled;
   }
 
@@ -323,9 +336,14 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
 
   /** The error that a cancelled statement ends with. */
   public VecinoException cancellation() {
-    return VecinoException.of(
+    return transactionTimedOut ? transactionTimeout() : VecinoException.of(
         QUERY_CANCELED,
         timedOut ? "canceling statement due to statement timeout" : "canceling statement due to user request");
+  }
+
+  /** The error that a transaction ends with, and its session, which lasts longer than it may. */
+  public static VecinoException transactionTimeout() {
+    return VecinoException.of(TRANSACTION_TIMEOUT, "terminating connection due to transaction timeout");
   }
 
   /** Stops the statement's time while its reader is busy with what it has got. */

@@ -1,5 +1,8 @@
 package dev.vecino.engine.session;
 
+import static dev.vecino.error.SqlState.ACTIVE_SQL_TRANSACTION;
+import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
+
 import dev.vecino.Notice;
 import dev.vecino.Result;
 import dev.vecino.engine.access.Denied;
@@ -9,9 +12,12 @@ import dev.vecino.engine.setting.Settings;
 import dev.vecino.engine.statement.Commands;
 import dev.vecino.engine.statement.ConstraintTiming;
 import dev.vecino.engine.statement.SettingStatements;
+import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.TransactionModes;
 import dev.vecino.storage.Isolation;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -54,6 +60,7 @@ final class ControlStatements {
       case Statement.SavepointStatement savepoint -> block.savepoint(savepoint.name());
       case Statement.ReleaseSavepoint release -> block.release(release.name());
       case Statement.Backup backup -> backup(backup);
+      case Statement.AlterSystem alter -> alterSystem(alter);
       case Statement.SetConstraints set -> setConstraints(set);
       case Statement.SetTransaction set -> setTransaction(set.modes(), set.session());
       case Statement.SetVariable set -> setVariable(set);
@@ -101,17 +108,43 @@ final class ControlStatements {
       session.roles().requireMaySet(set.name(), value, session.catalog());
     }
     var wanted = new Statement.SetVariable(set.name(), Optional.ofNullable(value), set.local());
-    SettingStatements.set(wanted, session.settings(), block.autocommit(), session::tell);
+    SettingStatements.set(wanted, session.settings(), block.autocommit(), session.listeners()::tell);
     if (set.name().equals(Settings.SESSION_AUTHORIZATION)) {
       session.settings().set(Settings.ROLE, "none", set.local() && !block.autocommit());
     }
   }
 
+  private void alterSystem(Statement.AlterSystem alter) {
+    if (!session.roles().authority(session.catalog()).superuser()) {
+      throw alter.setting().isEmpty()
+          ? Denied.of("perform ALTER SYSTEM RESET ALL")
+          : Denied.of("set parameter \"" + alter.setting().get() + "\"");
+    }
+    block.refuseTransaction("ALTER SYSTEM");
+    session.shared().systemSettings().set(alter.setting(), alter.value());
+  }
+
+  /** Copies the committed database. A transaction's own changes would be missing from it without a word. */
   private void backup(Statement.Backup backup) {
     if (!session.roles().authority(session.catalog()).superuser()) {
       throw Denied.of("back up the database");
     }
-    session.backup(backup.path());
+    if (!block.autocommit()) {
+      throw VecinoException.of(ACTIVE_SQL_TRANSACTION, "BACKUP cannot run inside a transaction block");
+    }
+    session.shared().store().backup(path(backup.path()), session.listeners()::report);
+  }
+
+  private static Path path(String text) {
+    try {
+      Path path = Path.of(text);
+      if (path.getFileName() != null) {
+        return path;
+      }
+    } catch (InvalidPathException e) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "\"%s\" is no path: %s", text, e.getReason());
+    }
+    throw VecinoException.of(INVALID_PARAMETER_VALUE, "\"%s\" names no file", text);
   }
 
   private Result fetch(Statement.FetchCursor fetch) {
@@ -153,7 +186,7 @@ final class ControlStatements {
 
   private void setConstraints(Statement.SetConstraints set) {
     if (block.autocommit()) {
-      session.tell(Notice.warning("25P01", "SET CONSTRAINTS can only be used in transaction blocks"));
+      session.listeners().tell(Notice.warning("25P01", "SET CONSTRAINTS can only be used in transaction blocks"));
       return;
     }
     try (StatementContext context = session.context(block.enter(true))) {
@@ -174,7 +207,7 @@ final class ControlStatements {
       case Settings.ROLE, Settings.SESSION_AUTHORIZATION -> setRole(set);
       default -> {
         session.roles().requireMayChange(set.name(), session.catalog());
-        SettingStatements.set(set, session.settings(), block.autocommit(), session::tell);
+        SettingStatements.set(set, session.settings(), block.autocommit(), session.listeners()::tell);
       }
     }
   }

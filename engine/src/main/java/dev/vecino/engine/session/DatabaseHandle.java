@@ -43,6 +43,7 @@ final class DatabaseHandle implements Database {
       throw VecinoException.of(CONNECTION_DOES_NOT_EXIST, "the database \"%s\" has been closed", shared.name());
     }
     Map<String, String> defaults = new HashMap<>(options.sessionDefaults());
+    defaults.putAll(shared.store().catalog().authorization().everybody().settings());
     shared.store().catalog().authorization().role(user).ifPresent(role -> {
       requireAllowed(role);
       defaults.putAll(role.settings());

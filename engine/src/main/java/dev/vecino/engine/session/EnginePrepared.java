@@ -73,7 +73,7 @@ final class EnginePrepared implements Prepared {
     session.begin(parsed.text());
     Object[] arguments = arguments(values);
     if (compiled == null) {
-      return session.begun(runner.run(session.parseSingle(parsed.text()), declared, arguments));
+      return session.begun(runner.run(ScriptRunner.single(parsed.text()), declared, arguments));
     }
     return session.begun(runner.run(this, arguments));
   }

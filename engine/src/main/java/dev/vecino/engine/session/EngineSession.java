@@ -1,15 +1,12 @@
 package dev.vecino.engine.session;
 
-import static dev.vecino.error.SqlState.ACTIVE_SQL_TRANSACTION;
 import static dev.vecino.error.SqlState.ADMIN_SHUTDOWN;
 import static dev.vecino.error.SqlState.CONNECTION_DOES_NOT_EXIST;
 import static dev.vecino.error.SqlState.DEADLOCK_DETECTED;
-import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
-import static dev.vecino.error.SqlState.SYNTAX_ERROR;
+import static dev.vecino.error.SqlState.TRANSACTION_TIMEOUT;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
 import dev.vecino.Database;
-import dev.vecino.Notice;
 import dev.vecino.Notification;
 import dev.vecino.Prepared;
 import dev.vecino.Result;
@@ -31,7 +28,6 @@ import dev.vecino.engine.statement.CopyIn;
 import dev.vecino.engine.statement.CopyOut;
 import dev.vecino.engine.statement.Scope;
 import dev.vecino.error.VecinoException;
-import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.parser.StatementText;
 import dev.vecino.storage.Transaction;
@@ -39,8 +35,6 @@ import dev.vecino.type.DataType;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -62,15 +56,13 @@ final class EngineSession implements Session {
   private final TransactionBlock block;
   private final Planning planning;
   private final StatementRunner runner;
+  private final ScriptRunner scripts;
+  private final Activity activity = new Activity();
+  private final ClientListeners listeners = new ClientListeners();
   private volatile StatementContext running; // the statement that cancel() means
   private volatile boolean cancelling; // what was begun last, even where it is not running yet
   private volatile boolean closed;
   private volatile boolean terminated;
-  private volatile Runnable termination;
-  private final Activity activity = new Activity();
-  private ProgressListener progress;
-  private NoticeListener notices;
-  private CopyStreams copyStreams;
 
   EngineSession(DatabaseHandle handle, SharedDatabase shared, Map<String, String> defaults, String user) {
     this.handle = handle;
@@ -91,10 +83,11 @@ final class EngineSession implements Session {
         transaction -> new ForeignKeys(transaction, shared.planner(), settings),
         settings,
         new Attachments(state),
-        this::tell,
+        listeners::tell,
         this::beforeCommit);
     this.planning = new Planning(shared, settings, roles);
     this.runner = new StatementRunner(this);
+    this.scripts = new ScriptRunner(this, runner);
     shared.joined(this);
     shared.counters().sessions.increment();
   }
@@ -176,59 +169,13 @@ final class EngineSession implements Session {
   @Override
   public List<Result> execute(String sql) {
     begin(sql);
-    Result known = runner.runKnown(sql);
-    if (known != null) {
-      return List.of(begun(known));
-    }
-    List<Parser.Parsed> script = parse(sql);
-    if (script.size() == 1) {
-      var only = new Parser.Parsed(script.getFirst().statement(), sql);
-      return List.of(begun(runner.run(only, List.of(), StatementRunner.NO_PARAMETERS)));
-    }
-    List<Result> results = new ArrayList<>();
-    // The transaction of the script ends here, so even the last result is read already.
-    script(script, result -> results.add(result instanceof StreamedResult streamed ? streamed.drain() : result));
-    activity.ended();
-    return results;
+    return scripts.run(sql);
   }
 
   @Override
   public void execute(String sql, Consumer<Result> each) {
     begin(sql);
-    Result known = runner.runKnown(sql);
-    if (known != null) {
-      handOver(known, each);
-      activity.ended();
-      return;
-    }
-    List<Parser.Parsed> script = parse(sql);
-    if (script.size() == 1) {
-      var only = new Parser.Parsed(script.getFirst().statement(), sql);
-      handOver(runner.run(only, List.of(), StatementRunner.NO_PARAMETERS), each);
-    } else {
-      script(script, each);
-    }
-    activity.ended();
-  }
-
-  private static void handOver(Result result, Consumer<Result> each) {
-    try (result) {
-      each.accept(result);
-    }
-  }
-
-  // As in PostgreSQL: a script that says nothing of transactions is one.
-  private void script(List<Parser.Parsed> script, Consumer<Result> each) {
-    try {
-      for (Parser.Parsed statement : script) {
-        block.beginScript();
-        handOver(runner.run(statement, List.of(), StatementRunner.NO_PARAMETERS), each);
-      }
-    } catch (RuntimeException | Error failure) {
-      block.endScript(false);
-      throw failure;
-    }
-    endGroup(true);
+    scripts.run(sql, each);
   }
 
   @Override
@@ -239,35 +186,14 @@ final class EngineSession implements Session {
 
   @Override
   public void endGroup(boolean commit) {
-    try {
-      block.endScript(commit);
-    } catch (RuntimeException | Error failure) {
-      throw failed(failure, null);
-    }
-  }
-
-  private List<Parser.Parsed> parse(String sql) {
-    try {
-      return Parser.parse(sql);
-    } catch (RuntimeException | Error failure) {
-      throw failed(failure, null);
-    }
-  }
-
-  /** The one statement of a text that may hold only one. */
-  Parser.Parsed parseSingle(String sql) {
-    List<Parser.Parsed> parsed = Parser.parse(sql);
-    if (parsed.size() > 1) {
-      throw VecinoException.of(SYNTAX_ERROR, "cannot insert multiple commands into a prepared statement");
-    }
-    return new Parser.Parsed(parsed.getFirst().statement(), sql);
+    scripts.endGroup(commit);
   }
 
   @Override
   public long copyIn(String sql, InputStream data) {
     begin(sql);
     return runner.copy("COPY FROM", true, scope -> {
-      if (parseSingle(sql).statement() instanceof Statement.CopyFrom copy && copy.file() == null) {
+      if (ScriptRunner.single(sql).statement() instanceof Statement.CopyFrom copy && copy.file() == null) {
         return CopyIn.run(copy, scope, data);
       }
       throw VecinoException.of(WRONG_OBJECT_TYPE, "the statement is not COPY ... FROM STDIN");
@@ -278,7 +204,7 @@ final class EngineSession implements Session {
   public long copyOut(String sql, OutputStream data) {
     begin(sql);
     return runner.copy("COPY TO", false, scope -> {
-      if (parseSingle(sql).statement() instanceof Statement.CopyTo copy && copy.file() == null) {
+      if (ScriptRunner.single(sql).statement() instanceof Statement.CopyTo copy && copy.file() == null) {
         return CopyOut.run(copy, scope, data);
       }
       throw VecinoException.of(WRONG_OBJECT_TYPE, "the statement is not COPY ... TO STDOUT");
@@ -296,6 +222,8 @@ final class EngineSession implements Session {
     cancelling = false;
     if (block.autocommit()) {
       block.closeResults();
+    } else if (block.timeLeft().filter(Duration::isNegative).isPresent()) {
+      throw failed(StatementContext.transactionTimeout(), null);
     }
   }
 
@@ -330,17 +258,14 @@ final class EngineSession implements Session {
 
   @Override
   public void onTermination(Runnable listener) {
-    termination = listener;
+    listeners.onTermination(listener);
   }
 
   /** Ends the session as soon as it can be; from any thread. */
   void terminate() {
     terminated = true;
     cancel();
-    Runnable listener = termination;
-    if (listener != null) {
-      listener.run();
-    }
+    listeners.terminated();
   }
 
   /** Counts a statement that has run. */
@@ -375,6 +300,10 @@ final class EngineSession implements Session {
     }
     try {
       block.leave(failure);
+      if (failure.state() == TRANSACTION_TIMEOUT) {
+        terminated = true;
+        block.abandon();
+      }
     } catch (RuntimeException | Error e) {
       failure.addSuppressed(e);
     }
@@ -394,40 +323,12 @@ final class EngineSession implements Session {
   }
 
   Scope scope(StatementContext context) {
-    return new Scope(context, shared.planner(), settings, this::tell, this::report, Optional.ofNullable(copyStreams));
+    return new Scope(
+        context, shared.planner(), settings, listeners::tell, listeners::report, listeners.copyStreams());
   }
 
-  void tell(Notice notice) {
-    if (notices != null) {
-      notices.report(notice);
-    }
-  }
-
-  /** Copies the committed database. A transaction's own changes would be missing from it without a word. */
-  void backup(String path) {
-    if (!block.autocommit()) {
-      throw VecinoException.of(ACTIVE_SQL_TRANSACTION, "BACKUP cannot run inside a transaction block");
-    }
-    shared.store().backup(path(path), this::report);
-  }
-
-  private static Path path(String text) {
-    try {
-      Path path = Path.of(text);
-      if (path.getFileName() != null) {
-        return path;
-      }
-    } catch (InvalidPathException e) {
-      throw VecinoException.of(INVALID_PARAMETER_VALUE, "\"%s\" is no path: %s", text, e.getReason());
-    }
-    throw VecinoException.of(INVALID_PARAMETER_VALUE, "\"%s\" names no file", text);
-  }
-
-  private void report(String phase, long done, long total) {
-    ProgressListener listener = progress;
-    if (listener != null) {
-      listener.report(phase, done, total);
-    }
+  ClientListeners listeners() {
+    return listeners;
   }
 
   TransactionBlock block() {
@@ -497,6 +398,11 @@ final class EngineSession implements Session {
   }
 
   @Override
+  public Optional<Duration> transactionTimeLeft() {
+    return block.timeLeft();
+  }
+
+  @Override
   public TransactionState transactionState() {
     return block.state();
   }
@@ -515,17 +421,17 @@ final class EngineSession implements Session {
 
   @Override
   public void onProgress(ProgressListener listener) {
-    progress = listener;
+    listeners.onProgress(listener);
   }
 
   @Override
   public void onNotice(NoticeListener listener) {
-    notices = listener;
+    listeners.onNotice(listener);
   }
 
   @Override
   public void onCopy(CopyStreams streams) {
-    copyStreams = streams;
+    listeners.onCopy(streams);
   }
 
   @Override

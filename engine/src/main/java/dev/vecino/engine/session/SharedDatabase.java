@@ -5,6 +5,7 @@ import dev.vecino.engine.execution.IndexKeyCompiler;
 import dev.vecino.engine.execution.TemporaryTables;
 import dev.vecino.engine.lock.AdvisoryLocks;
 import dev.vecino.engine.setting.Configuration;
+import dev.vecino.engine.setting.SystemSettings;
 import dev.vecino.engine.statistics.AutoAnalyze;
 import dev.vecino.planner.Planner;
 import dev.vecino.storage.Isolation;
@@ -32,14 +33,17 @@ final class SharedDatabase {
   private final AdvisoryLocks advisoryLocks = new AdvisoryLocks();
   private final StatementStatistics statements = new StatementStatistics();
   private final Counters counters = new Counters();
-  private final Configuration configuration = new Configuration();
+  private final SystemSettings systemSettings;
+  private final Configuration configuration;
   private volatile BooleanSupplier reload;
   private final NotificationHub notifications = new NotificationHub();
   private final Set<EngineSession> sessions = ConcurrentHashMap.newKeySet();
   private final AtomicInteger sessionNumbers = new AtomicInteger();
   private int users; // guarded by the registry's lock of this location
 
-  private SharedDatabase(String location, String name, Store store) {
+  private SharedDatabase(String location, String name, Store store, SystemSettings systemSettings) {
+    this.systemSettings = systemSettings;
+    this.configuration = new Configuration(systemSettings);
     this.location = location;
     this.name = name;
     this.store = store;
@@ -48,9 +52,16 @@ final class SharedDatabase {
 
   /** Opens the files at {@code path}, or memory where it is null. */
   static SharedDatabase open(String location, Path path, DatabaseOptions options) {
+    Optional<Path> folder = Optional.ofNullable(path).map(of -> of.resolveSibling(of.getFileName() + ".vecino"));
     Store store = Store.open(new StoreOptions(Optional.ofNullable(path), options.readOnly(), options.cacheMegabytes()));
     String name = path == null ? location.substring(location.indexOf(':') + 1) : path.getFileName().toString();
-    var database = new SharedDatabase(location, name, store);
+    SharedDatabase database;
+    try {
+      database = new SharedDatabase(location, name, store, new SystemSettings(folder));
+    } catch (RuntimeException e) {
+      store.close();
+      throw e;
+    }
     store.compileKeys(new IndexKeyCompiler(database.planner));
     if (!options.readOnly()) {
       database.dropTemporaries();
@@ -160,10 +171,18 @@ final class SharedDatabase {
     return configuration;
   }
 
-  /** Has the configuration read again; false where nobody can, or where it is wrong. */
+  /** Has the configuration read again; false where it is wrong. */
   boolean reload() {
     BooleanSupplier reader = reload;
-    return reader != null && reader.getAsBoolean();
+    if (reader != null) {
+      return reader.getAsBoolean();
+    }
+    configuration.reload();
+    return true;
+  }
+
+  SystemSettings systemSettings() {
+    return systemSettings;
   }
 
   void onReload(BooleanSupplier reader) {

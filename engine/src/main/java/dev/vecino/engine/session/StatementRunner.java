@@ -82,7 +82,7 @@ final class StatementRunner {
     if (bound != null) {
       return new EnginePrepared(session, this, sql, bound);
     }
-    Parser.Parsed parsed = session.parseSingle(sql);
+    Parser.Parsed parsed = ScriptRunner.single(sql);
     Compiled compiled =
         switch (parsed.statement()) {
           case Statement.Planned planned -> look(t -> planning.plan(sql, planned, declared, t));
@@ -183,7 +183,7 @@ final class StatementRunner {
 
   /** The plan of a statement as it is written. */
   private Compiled alone(String sql, Transaction transaction) {
-    return planning.plan(sql, (Statement.Planned) session.parseSingle(sql).statement(), List.of(), transaction);
+    return planning.plan(sql, (Statement.Planned) ScriptRunner.single(sql).statement(), List.of(), transaction);
   }
 
   // The plan and the snapshot must know the same catalog, whatever others define meanwhile: it is read again after both.

@@ -18,10 +18,12 @@ import dev.vecino.sql.Statement.TransactionModes;
 import dev.vecino.storage.Isolation;
 import dev.vecino.storage.Store;
 import dev.vecino.storage.Transaction;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -100,6 +102,14 @@ final class TransactionBlock {
   /** When BEGIN was said; null in autocommit. */
   Instant began() {
     return began;
+  }
+
+  /** How long the transaction may still last; empty for ever, and in autocommit. */
+  Optional<Duration> timeLeft() {
+    long most = settings.effective().transactionTimeoutMillis();
+    return kind == Kind.AUTOCOMMIT || most == 0
+        ? Optional.empty()
+        : Optional.of(Duration.ofMillis(most).minus(Duration.between(began, Instant.now())));
   }
 
   Isolation isolation() {

@@ -141,7 +141,7 @@ final class Definitions {
     add("lo_compat_privileges", SWITCH, "off", "Accepted without effect.");
     add("quote_all_identifiers", SWITCH, "off", "Accepted without effect; names are quoted where they have to be.");
     add("synchronize_seqscans", SWITCH, "on", "Accepted without effect.");
-    add("transaction_timeout", MILLISECONDS, "0", "Accepted without effect.");
+    add("transaction_timeout", MILLISECONDS, "0", "How long a transaction may last; 0 for ever.");
     add("xmloption", new Kind.Choice(List.of("content", "document"), Map.of()), "content", "Accepted without effect.");
   }
 

@@ -134,6 +134,15 @@ public final class Settings {
     return definition.kind().normalize(definition.name(), value);
   }
 
+  /** The value that a setting has at first. */
+  static String initialOf(String name) {
+    Definition definition = Definitions.BY_NAME.get(key(name));
+    if (definition == null) {
+      throw unrecognized(name);
+    }
+    return definition.initial();
+  }
+
   /** Names of the settings that a configuration may give values. */
   public static List<String> configurable() {
     return Definitions.BY_NAME.values().stream()

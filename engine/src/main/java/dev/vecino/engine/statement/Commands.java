@@ -37,6 +37,7 @@ public final class Commands {
       case Statement.SavepointStatement savepoint -> "SAVEPOINT";
       case Statement.ReleaseSavepoint release -> "RELEASE";
       case Statement.RollbackToSavepoint rollback -> "ROLLBACK";
+      case Statement.AlterSystem alter -> "ALTER SYSTEM";
       case Statement.Backup backup -> "BACKUP";
       case Statement.LockTables lock -> "LOCK TABLE";
       case Statement.Prepare prepare -> "PREPARE";

@@ -15,6 +15,7 @@ import dev.vecino.planner.QueryPlan;
 import dev.vecino.planner.Rows;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
+import dev.vecino.storage.Progress;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,14 +24,20 @@ import java.util.List;
 /** COPY TO: rows of a table or a query, written to a file or stream. */
 public final class CopyOut {
   private static final int BUFFER_BYTES = 1 << 16;
+  private static final int ROWS_BETWEEN_REPORTS = 10_000;
 
   private final CopyOptions options;
   private final StatementContext context;
   private final QueryPlan query;
+  private final Progress progress;
+  private final long estimate; // of the rows; 0 where it is not known
 
   private CopyOut(Statement.CopyTo copy, Scope scope) {
     this.options = CopyOptions.of(copy.options(), copy.file());
     this.context = scope.context();
+    this.progress = scope.progress();
+    this.estimate =
+        copy.table().map(name -> context.snapshot().estimatedRows(scope.relations().requireTable(name))).orElse(0L);
     Statement.Query statement =
         copy.query().orElseGet(
             () -> {
@@ -91,9 +98,13 @@ public final class CopyOut {
         context.checkCancelled();
         target.write(names.show(rows.row()));
         count++;
+        if (count % ROWS_BETWEEN_REPORTS == 0) {
+          progress.report("copy", count, Math.max(count, estimate));
+        }
       }
       target.end();
     }
+    progress.report("copy", count, count);
     return count;
   }
 }

@@ -26,6 +26,8 @@ final class DefaultPrivileges {
     ObjectClass kind = switch (statement.kind()) {
       case SEQUENCE -> ObjectClass.SEQUENCE;
       case SCHEMA -> ObjectClass.SCHEMA;
+      case TYPE -> ObjectClass.TYPE;
+      case FUNCTION -> ObjectClass.FUNCTION;
       default -> ObjectClass.TABLE;
     };
     if (statement.kind() == Kind.SCHEMA && !statement.schemas().isEmpty()) {

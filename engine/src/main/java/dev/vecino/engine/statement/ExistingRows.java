@@ -50,7 +50,8 @@ final class ExistingRows {
 
   private static VecinoException containsNulls(Table table, Column column) {
     return VecinoException.of(
-        NOT_NULL_VIOLATION, "column \"%s\" of relation \"%s\" contains null values", column.name(), table.name());
+            NOT_NULL_VIOLATION, "column \"%s\" of relation \"%s\" contains null values", column.name(), table.name())
+        .about(table.asErrorObject().column(column.name()));
   }
 
   void requireCheck(Table table, Check check) {
@@ -61,8 +62,9 @@ final class ExistingRows {
         scope.context().checkCancelled();
         if (Boolean.FALSE.equals(condition.evaluate(scope.context(), rows.row())[0])) {
           throw VecinoException.of(
-              CHECK_VIOLATION,
-              "check constraint \"%s\" of relation \"%s\" is violated by some row", check.name(), table.name());
+                  CHECK_VIOLATION,
+                  "check constraint \"%s\" of relation \"%s\" is violated by some row", check.name(), table.name())
+              .about(table.asErrorObject().constraint(check.name()));
         }
       }
     }

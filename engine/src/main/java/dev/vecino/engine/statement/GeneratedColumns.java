@@ -1,5 +1,6 @@
 package dev.vecino.engine.statement;
 
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.OBJECT_NOT_IN_PREREQUISITE_STATE;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 
@@ -67,6 +68,12 @@ final class GeneratedColumns {
 
   /** DROP EXPRESSION: the column keeps its values, and is one like others. */
   static Table drop(DropExpression drop, Table table, Column column, Scope scope) {
+    if (column.virtual()) {
+      throw VecinoException.of(
+              FEATURE_NOT_SUPPORTED,
+              "ALTER TABLE / DROP EXPRESSION is not supported for virtual generated columns")
+          .withDetail("Column \"%s\" of relation \"%s\" is a virtual generated column.", column.name(), table.name());
+    }
     if (column.generatedSql().isPresent()) {
       return Tables.with(table, column.withGenerated(Optional.empty()));
     }

@@ -67,6 +67,9 @@ final class IndexCreation {
       relations.requireFree(table.schema(), name);
     }
     Index index = new IndexCreation(create, scope, table).index();
+    if (index.columns().stream().anyMatch(id -> table.columns().get(table.position(id)).virtual())) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "indexes on virtual generated columns are not supported");
+    }
     scope.transaction().createIndex(table, index, scope.progress());
   }
 

@@ -59,9 +59,7 @@ final class Ownership {
           case Sequence sequence -> claim(sequence.id(), sequence.schema(), ObjectClass.SEQUENCE, role, scope);
           case Relation relation -> claim(relation.id(), relation.schema(), ObjectClass.TABLE, role, scope);
           case Schema schema when schema.name().startsWith(TemporaryTables.PREFIX) -> { }
-          case UserType type when role != Role.BOOTSTRAP.id() ->
-              scope.transaction().put(
-                  new Access(scope.transaction().newObjectId(), type.id(), role, Optional.empty(), Map.of()));
+          case UserType type -> claim(type.id(), type.schema(), ObjectClass.TYPE, role, scope);
           case Schema schema -> claim(schema.id(), "", ObjectClass.SCHEMA, role, scope);
           default -> { }
         }

@@ -9,6 +9,7 @@ import static dev.vecino.catalog.Privilege.SELECT;
 import static dev.vecino.catalog.Privilege.TEMPORARY;
 import static dev.vecino.catalog.Privilege.TRUNCATE;
 import static dev.vecino.catalog.Privilege.UPDATE;
+import static dev.vecino.catalog.Privilege.USAGE;
 
 import dev.vecino.Notice;
 import dev.vecino.catalog.Access;
@@ -27,6 +28,7 @@ import dev.vecino.sql.CommentStatement;
 import dev.vecino.sql.ExtensionStatement;
 import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.ObjectStatement;
+import dev.vecino.sql.Parser;
 import dev.vecino.sql.Persistence;
 import dev.vecino.sql.PrivilegeStatement;
 import dev.vecino.sql.RoleStatement;
@@ -42,6 +44,7 @@ import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.Reference;
 import dev.vecino.sql.TypeStatement;
 import dev.vecino.sql.ViewStatement;
+import dev.vecino.type.DataType;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -71,6 +74,7 @@ final class Permissions {
     switch (statement) {
       case Statement.CreateTable create -> {
         requireCreate(create.table(), create.persistence());
+        create.columns().forEach(column -> requireType(column.type()));
         create.likes().forEach(like -> requireUse(like.source(), SELECT, Set.of()));
         requireReferences(create.constraints());
       }
@@ -116,6 +120,7 @@ final class Permissions {
           requireOwner(create.view());
         }
       }
+      case ViewStatement.AlterOptions alter -> requireOwner(alter.view());
       case ViewStatement.CreateTableAs create -> {
         UseCheck.require(uses(create.sql()), authority);
         requireCreate(create.table(), create.persistence());
@@ -130,6 +135,10 @@ final class Permissions {
   }
 
   private List<RelationUse> uses(String sql) {
+    var query = (Statement.Query) Parser.parse(sql).getFirst().statement();
+    if (query.changes()) {
+      return scope.planner().uses(query, scope.request(List.of()));
+    }
     return UseCheck.sources(scope.planner().define(sql, scope.request(List.of())).query());
   }
 
@@ -169,6 +178,14 @@ final class Permissions {
     }
   }
 
+  private void requireType(DataType type) {
+    UserTypes.resolve(type, scope).element().orElse(UserTypes.resolve(type, scope)).enumType().ifPresent(made -> {
+      if (!authority.may(made.id(), ObjectClass.TYPE, USAGE)) {
+        throw Denied.privilege("type", made.name());
+      }
+    });
+  }
+
   private void requireReferences(List<Constraint> constraints) {
     for (Constraint constraint : constraints) {
       if (constraint instanceof Reference reference) {
@@ -195,7 +212,11 @@ final class Permissions {
     for (Statement.Alteration alteration : alter.alterations()) {
       switch (alteration) {
         case AddConstraint add -> requireReferences(List.of(add.constraint()));
-        case AddColumn add -> requireReferences(add.constraints());
+        case AddColumn add -> {
+          requireType(add.column().type());
+          requireReferences(add.constraints());
+        }
+        case Statement.SetType set -> requireType(set.type());
         default -> { }
       }
     }

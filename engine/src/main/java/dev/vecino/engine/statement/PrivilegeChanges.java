@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.INVALID_GRANT_OPERATION;
 import static dev.vecino.error.SqlState.INVALID_SCHEMA_NAME;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
+import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
 import dev.vecino.Notice;
@@ -17,21 +18,25 @@ import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.UserType;
 import dev.vecino.catalog.View;
 import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.Denied;
 import dev.vecino.engine.access.ObjectClass;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.error.VecinoException;
+import dev.vecino.planner.KnownFunctions;
 import dev.vecino.sql.PrivilegeStatement.Change;
 import dev.vecino.sql.PrivilegeStatement.Item;
 import dev.vecino.sql.PrivilegeStatement.Kind;
 import dev.vecino.sql.PrivilegeStatement.OnObjects;
 import dev.vecino.sql.Statement.Name;
+import dev.vecino.sql.function.CatalogFacts.ObjectKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /** GRANT and REVOKE of privileges on objects. */
@@ -95,6 +100,9 @@ final class PrivilegeChanges {
           scope.catalog().tables().stream().filter(t -> t.schema().equals(schema)).map(this::of).forEach(targets::add);
           scope.catalog().objects(View.class).filter(v -> v.schema().equals(schema)).map(this::of).forEach(targets::add);
         }
+        case TYPE -> targets.add(type(name));
+        case FUNCTION -> requireFunction(name);
+        case ALL_FUNCTIONS -> schema(name); // those that are there are the system's
         case ALL_SEQUENCES -> {
           String schema = schema(name).name();
           scope.catalog().objects(Sequence.class)
@@ -105,6 +113,28 @@ final class PrivilegeChanges {
       }
     }
     return targets;
+  }
+
+  private Target type(Name name) {
+    Optional<UserType> made = UserTypes.find(name, scope);
+    if (made.isEmpty() && scope.context().catalogFacts().oid(ObjectKind.TYPE, name.toString()) != null) {
+      throw VecinoException.of(
+          FEATURE_NOT_SUPPORTED, "privileges on types of the system, such as \"%s\", are not supported", name.name());
+    }
+    int id = made.orElseThrow(() -> UserTypes.missing(name)).id();
+    return new Target(id, ObjectClass.TYPE, "type", name.name(), List.of());
+  }
+
+  /** All functions are the system's, which everybody may execute: nothing is to be granted, and nothing can be revoked. */
+  private void requireFunction(Name name) {
+    if (!KnownFunctions.contains(name.name())) {
+      throw VecinoException.of(UNDEFINED_FUNCTION, "could not find a function named \"%s\"", name.name());
+    }
+    whole(change, ObjectClass.FUNCTION);
+    if (!change.grant()) {
+      throw VecinoException.of(
+          FEATURE_NOT_SUPPORTED, "revoking the privilege to execute functions of the system is not supported");
+    }
   }
 
   private Schema schema(Name name) {

@@ -1,6 +1,7 @@
 package dev.vecino.engine.statement;
 
 import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INVALID_COLUMN_REFERENCE;
 import static dev.vecino.error.SqlState.INVALID_FOREIGN_KEY;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
@@ -71,6 +72,10 @@ final class ReferenceDefinition {
   }
 
   private void requireActionsFit(Column column) {
+    if (column.virtual()) {
+      throw VecinoException.of(
+          FEATURE_NOT_SUPPORTED, "foreign key constraints on virtual generated columns are not supported");
+    }
     if (column.generatedSql().isEmpty()) {
       return;
     }

@@ -23,6 +23,7 @@ import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.ObjectStatement.Rename;
 import dev.vecino.sql.ObjectStatement.SetSchema;
 import dev.vecino.sql.Statement.Name;
+import dev.vecino.sql.parser.ColumnQualifiers;
 import dev.vecino.type.EnumType;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +63,8 @@ final class Renaming {
   private static void rename(Any found, String to, Scope scope) {
     scope.relations().requireFree(found.schema(), to);
     switch (found) {
-      case OfTable(Table table, boolean materialized) -> scope.transaction().alterTable(table.withName(to));
+      case OfTable(Table table, boolean materialized) -> scope.transaction().alterTable(
+          table.withExpressions(sql -> ColumnQualifiers.removed(sql, table)).withName(to));
       case Other(Relation relation) -> scope.transaction().put(relation.withName(relation.schema(), to));
       case Found(Table table, Index index) ->
           scope.transaction().alterTable(
@@ -84,7 +86,8 @@ final class Renaming {
         scope.catalog().objects(Relation.class).filter(r -> r.schema().equals(old.name())).toList();
     List<UserType> types = scope.catalog().objects(UserType.class).filter(t -> t.schema().equals(old.name())).toList();
     scope.transaction().put(old.withName(rename.to()));
-    tables.forEach(table -> scope.transaction().alterTable(table.withSchema(rename.to())));
+    tables.forEach(table -> scope.transaction().alterTable(
+        table.withExpressions(sql -> ColumnQualifiers.removed(sql, table)).withSchema(rename.to())));
     relations.forEach(relation -> scope.transaction().put(relation.withName(rename.to(), relation.name())));
     for (UserType type : types) {
       EnumType definition = type.definition();
@@ -138,7 +141,8 @@ final class Renaming {
             scope.transaction().put(sequence.withName(schema, sequence.name()));
           }
         }
-        scope.transaction().alterTable(table.withSchema(schema));
+        scope.transaction().alterTable(
+            table.withExpressions(sql -> ColumnQualifiers.removed(sql, table)).withSchema(schema));
       }
       case Other(Relation relation) -> scope.transaction().put(relation.withName(schema, relation.name()));
       case Found index -> throw Relations.wrongKind(index, ObjectKind.TABLE);

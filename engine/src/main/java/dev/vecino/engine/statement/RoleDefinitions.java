@@ -212,13 +212,13 @@ final class RoleDefinitions {
   }
 
   void set(SetOfRole set) {
-    if (set.role() instanceof RoleName.Everybody) {
-      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "ALTER ROLE ALL SET is not supported")
-          .withHint("Give settings of all sessions in the configuration of the server.");
+    boolean all = set.role() instanceof RoleName.Everybody;
+    Role role = all ? authority.authorization().everybody() : scope.role(set.role());
+    if (all && !authority.superuser()) {
+      throw refused("alter setting", "Only roles with the SUPERUSER attribute may alter settings globally.");
     }
-    Role role = scope.role(set.role());
     requireNotReserved(role);
-    if (role.id() != authority.role().id()) {
+    if (!all && role.id() != authority.role().id()) {
       requireAdministered(role, "alter setting", "alter");
     }
     Map<String, String> settings = new HashMap<>(role.settings());

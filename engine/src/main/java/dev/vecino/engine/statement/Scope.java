@@ -86,6 +86,13 @@ public record Scope(
     return context.temporaries();
   }
 
+  /** The schema of a new relation. */
+  String schemaOfNew(Name name, boolean temporary) {
+    return temporary || name.schema().filter("pg_temp"::equals).isPresent()
+        ? temporarySchema(name)
+        : relations().schemaOfNew(name);
+  }
+
   /** The schema of a new temporary relation, made when it is first needed. */
   String temporarySchema(Name name) {
     name.schema().filter(schema -> !schema.equals("pg_temp") && !schema.equals(temporaries().schema())).ifPresent(

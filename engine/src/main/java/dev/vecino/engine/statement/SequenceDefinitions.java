@@ -35,9 +35,7 @@ final class SequenceDefinitions {
   private static void create(CreateSequence create, Scope scope) {
     refuseName(create.options());
     Relations relations = scope.relations();
-    String schema = create.temporary()
-        ? scope.temporarySchema(create.sequence())
-        : relations.schemaOfNew(create.sequence());
+    String schema = scope.schemaOfNew(create.sequence(), create.temporary());
     String name = create.sequence().name();
     if (create.ifNotExists() && relations.isTaken(schema, name)) {
       scope.notice("42P07", "relation \"" + name + "\" already exists, skipping");

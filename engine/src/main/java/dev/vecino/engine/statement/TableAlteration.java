@@ -128,7 +128,7 @@ final class TableAlteration {
   }
 
   private SetType resolved(SetType set) {
-    return new SetType(set.column(), UserTypes.resolve(set.type(), scope), set.using(), set.position());
+    return new SetType(set.column(), UserTypes.resolve(set.type(), scope), set.collation(), set.using(), set.position());
   }
 
   private ConstraintAlteration constraints() {
@@ -234,17 +234,11 @@ final class TableAlteration {
     Table renamed =
         GeneratedColumns.renamed(table, rename.from(), rename.to())
             .withChecks(checks)
-            .withIndexes(table.indexes().stream().map(index -> renamed(index, rename)).toList());
+            .withIndexes(table.indexes().stream()
+                .map(index -> index.withExpressions(sql -> ColumnReferences.rename(sql, rename.from(), rename.to())))
+                .toList());
     Column now = renamed.columns().get(renamed.position(column.id()));
     change(Tables.with(renamed, now.withName(rename.to())));
-  }
-
-  private static Index renamed(Index index, RenameColumn rename) {
-    return switch (index) {
-      case Index.BTree tree -> tree;
-      case Index.Derived derived -> derived.renamed(sql -> ColumnReferences.rename(sql, rename.from(), rename.to()));
-      case Index.Hnsw graph -> graph.renamed(sql -> ColumnReferences.rename(sql, rename.from(), rename.to()));
-    };
   }
 
   private void addConstraint(Constraint constraint) {

@@ -24,9 +24,7 @@ final class TableCreation {
 
   static void run(Statement.CreateTable create, Scope scope) {
     Relations relations = scope.relations();
-    String schema = create.persistence().isTemporary()
-        ? scope.temporarySchema(create.table())
-        : relations.schemaOfNew(create.table());
+    String schema = scope.schemaOfNew(create.table(), create.persistence().isTemporary());
     String name = create.table().name();
     if (create.ifNotExists() && relations.isTaken(schema, name)) {
       scope.notice("42P07", "relation \"" + name + "\" already exists, skipping");

@@ -79,6 +79,8 @@ final class TableDraft {
             definition.defaultSql().map(sql -> SequenceReferences.fixed(sql, scope.relations())),
             Optional.empty(),
             definition.generatedSql(),
+            definition.virtual(),
+            definition.collation(),
             Optional.empty());
     Column column = definition.identity().map(identity -> withSequence(table, plain, identity, scope)).orElse(plain);
     List<Column> columns = new ArrayList<>(table.columns());
@@ -201,6 +203,11 @@ final class TableDraft {
         throw VecinoException.of(UNDEFINED_COLUMN, "column \"%s\" named in key does not exist", name);
       }
       IndexCreation.requireOrder(table.columns().get(position).type());
+      if (table.columns().get(position).virtual()) {
+        throw VecinoException.of(
+            FEATURE_NOT_SUPPORTED, "%s on virtual generated columns are not supported",
+            primary ? "primary keys" : "unique constraints");
+      }
       int id = table.columns().get(position).id();
       if (columns.contains(id)) {
         throw VecinoException.of(
@@ -218,7 +225,9 @@ final class TableDraft {
           table.columns().stream().map(c -> columns.contains(c.id()) ? c.withNotNull(true) : c).toList(),
           table.nextColumnId());
     }
-    var index = new Index.BTree(scope.transaction().newObjectId(), name, columns, true, primary, true);
+    boolean nullsEqual = key instanceof Unique unique && unique.nullsEqual();
+    var index = new Index.BTree(
+        scope.transaction().newObjectId(), name, columns, true, primary, true, List.of(), nullsEqual);
     List<Index> indexes = new ArrayList<>(table.indexes());
     indexes.add(index);
     table = table.withIndexes(indexes);

@@ -1,16 +1,14 @@
 package dev.vecino.engine.statement;
 
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
-
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Comment;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.VectorExpression;
 import dev.vecino.engine.catalog.CommentTarget;
 import dev.vecino.engine.catalog.ObjectNames;
-import dev.vecino.error.VecinoException;
 import dev.vecino.sql.SequenceOptions;
 import dev.vecino.sql.Statement.CheckConstraint;
 import dev.vecino.sql.Statement.ColumnDefinition;
@@ -58,7 +56,8 @@ final class TableLike {
     Optional<String> value = like.includes("defaults") ? column.defaultSql() : Optional.empty();
     Optional<String> generated = like.includes("generated") ? column.generatedSql() : Optional.empty();
     return new ColumnDefinition(
-        column.name(), column.type(), column.notNull(), value, identity, generated, like.source().position());
+        column.name(), column.type(), column.notNull(), value, identity, generated,
+        column.virtual() && generated.isPresent(), column.collation(), like.source().position());
   }
 
   private SequenceOptions options(int id) {
@@ -91,7 +90,7 @@ final class TableLike {
             key -> all.add(
                 key.primary()
                     ? new PrimaryKey(Optional.empty(), names(source, key))
-                    : new Unique(Optional.empty(), names(source, key))));
+                    : new Unique(Optional.empty(), names(source, key), key.nullsEqual())));
       }
     }
     return all;
@@ -119,10 +118,9 @@ final class TableLike {
   }
 
   private void createIndex(Table made, Table source, Index index) {
-    List<String> names = names(source, index);
     List<Integer> columns = same(source, made, index.columns());
     String name = ObjectNames.choose(
-        made.name(), String.join("_", names), "idx", taken -> scope.relations().isTaken(made.schema(), taken));
+        made.name(), String.join("_", keyNames(source, index)), "idx", taken -> scope.relations().isTaken(made.schema(), taken));
     int id = scope.transaction().newObjectId();
     Index copy =
         switch (index) {
@@ -130,21 +128,46 @@ final class TableLike {
               new Index.BTree(
                   id, name, columns, tree.unique(), false, false, same(source, made, tree.included()), tree.nullsEqual());
           case Index.Derived derived ->
-              throw VecinoException.of(
-                  FEATURE_NOT_SUPPORTED,
-                  "LIKE INCLUDING INDEXES of a table with an index on expressions or a part of the rows is not"
-                      + " supported");
+              new Index.Derived(
+                  id, name, derived.keys().stream().map(key -> same(source, made, key)).toList(), derived.unique(),
+                  derived.predicateSql(), columns, derived.nullsEqual());
           case Index.Hnsw graph when graph.expression().isPresent() ->
-              throw VecinoException.of(
-                  FEATURE_NOT_SUPPORTED,
-                  "LIKE INCLUDING INDEXES of a table with an index on expressions or a part of the rows is not"
-                      + " supported");
+              new Index.Hnsw(
+                  id, name, Index.Hnsw.hiddenColumn(id), graph.metric(), graph.m(), graph.efConstruction(),
+                  graph.quantization(), graph.expression().map(known -> same(source, made, known)));
           case Index.Hnsw graph ->
               new Index.Hnsw(
                   id, name, columns.getFirst(), graph.metric(), graph.m(), graph.efConstruction(),
                   graph.quantization());
         };
     scope.transaction().createIndex(made, copy, scope.progress());
+  }
+
+  private static List<String> keyNames(Table source, Index index) {
+    return switch (index) {
+      case Index.BTree tree -> names(source, tree);
+      case Index.Derived derived -> derived.keys().stream().map(key -> keyName(source, key)).toList();
+      case Index.Hnsw graph when graph.expression().isPresent() -> keyNames(source, graph.asDerived());
+      case Index.Hnsw graph -> names(source, graph);
+    };
+  }
+
+  private static String keyName(Table source, Index.Derived.Key key) {
+    if (key.column() != 0) {
+      return source.columns().get(source.position(key.column())).name();
+    }
+    return key.sql().matches("(?s)\\w+\\s*\\(.*") ? key.sql().replaceFirst("(?s)\\s*\\(.*", "") : "expr";
+  }
+
+  private static Index.Derived.Key same(Table source, Table made, Index.Derived.Key key) {
+    int column = key.column() == 0 ? 0 : same(source, made, List.of(key.column())).getFirst();
+    return new Index.Derived.Key(key.sql(), column, key.type());
+  }
+
+  private static VectorExpression same(Table source, Table made, VectorExpression known) {
+    int column = known.column() == 0 ? 0 : same(source, made, List.of(known.column())).getFirst();
+    return new VectorExpression(
+        known.sql(), column, known.predicateSql(), known.type(), same(source, made, known.columns()));
   }
 
   /** Numbers of the columns of the same names. */

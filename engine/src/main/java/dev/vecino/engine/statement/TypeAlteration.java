@@ -131,7 +131,7 @@ final class TypeAlteration {
   /** The column with its new type; what rows lack of it has been written into each by then. */
   private Column changed() {
     boolean kept = set.using().isEmpty() && keepsValues(column.type(), set.type()) && !isIndexed();
-    return column.withType(set.type()).withMissing(kept ? column.missing() : Optional.empty());
+    return column.withType(set.type()).withCollation(set.collation()).withMissing(kept ? column.missing() : Optional.empty());
   }
 
   private void requireDefault(Column changed, Table next) {

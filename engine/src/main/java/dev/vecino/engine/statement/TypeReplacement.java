@@ -9,7 +9,10 @@ import dev.vecino.catalog.Materialization;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.UserType;
 import dev.vecino.catalog.View;
+import dev.vecino.catalog.ViewQuery;
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.parser.TextEdits;
+import dev.vecino.sql.parser.TypeReferences;
 import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
 import dev.vecino.type.EnumType;
@@ -37,12 +40,24 @@ final class TypeReplacement {
     run(UnaryOperator.identity());
   }
 
-  /** As {@link #run}, for a type of another name, which no expression may have. */
+  /** As {@link #run}, for a type of another name, which takes the place of the old one in all expressions. */
   void renamed() {
-    String name = "(?<![\\w\"])\"?" + Pattern.quote(old.name()) + "\"?(?!\\w)";
-    refuseWhereWritten(
-        Pattern.compile(name, Pattern.CASE_INSENSITIVE), scope.catalog().tables(), "the name of type " + old.sqlName());
     run();
+    for (Table table : scope.catalog().tables()) {
+      Table changed = table.withExpressions(sql -> TypeReferences.renamed(sql, old, next).apply());
+      if (!changed.equals(table)) {
+        scope.transaction().alterTable(changed);
+      }
+    }
+    scope.catalog().objects(View.class).toList().forEach(
+        view -> renamed(view.query()).ifPresent(query -> scope.transaction().put(view.withQuery(query))));
+    scope.catalog().objects(Materialization.class).toList().forEach(
+        view -> renamed(view.query()).ifPresent(query -> scope.transaction().put(view.withQuery(query))));
+  }
+
+  private Optional<ViewQuery> renamed(ViewQuery query) {
+    TextEdits edits = TypeReferences.renamed(query.sql(), old, next);
+    return edits.isEmpty() ? Optional.empty() : Optional.of(query.withText(edits.apply(), edits::moved));
   }
 
   /** As {@link #run}, with the value changed in all rows. */

@@ -50,6 +50,8 @@ final class UserTypes {
         column.defaultSql(),
         column.identity(),
         column.generatedSql(),
+        column.virtual(),
+        column.collation(),
         column.position());
   }
 

@@ -13,13 +13,16 @@ import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Materialization;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.View;
+import dev.vecino.catalog.View.CheckOption;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.engine.catalog.Relations.Any;
 import dev.vecino.engine.catalog.Relations.Other;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.OutputColumn;
 import dev.vecino.planner.Planner;
+import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.ObjectStatement.RenameColumn;
+import dev.vecino.sql.ViewStatement.AlterOptions;
 import dev.vecino.sql.ViewStatement.CreateView;
 import dev.vecino.sql.ViewStatement.Refresh;
 import java.util.ArrayList;
@@ -34,23 +37,27 @@ final class ViewDefinitions {
 
   static void create(CreateView create, Scope scope) {
     Relations relations = scope.relations();
-    String schema = create.temporary() ? scope.temporarySchema(create.view()) : relations.schemaOfNew(create.view());
+    String schema = scope.schemaOfNew(create.view(), create.temporary());
     String name = create.view().name();
     Planner.Defined defined = scope.planner().define(create.sql(), scope.request(List.of()));
     List<Column> columns = columns(
         defined.columns(), create.columns(), "CREATE VIEW specifies more column names than columns");
+    CheckOption check = ViewOptions.check(create.options(), CheckOption.NONE);
+    if (check != CheckOption.NONE) {
+      ViewOptions.requireUpdatable(new View(0, schema, name, columns, defined.query(), check), scope);
+    }
     Optional<Any> existing = relations.find(schema, name);
     if (existing.isEmpty() || !create.orReplace()) {
       relations.requireFree(schema, name);
       scope.transaction().put(
-          new View(scope.transaction().newObjectId(), schema, name, columns, defined.query()));
+          new View(scope.transaction().newObjectId(), schema, name, columns, defined.query(), check));
       return;
     }
     if (!(existing.get() instanceof Other(View old))) {
       throw VecinoException.of(WRONG_OBJECT_TYPE, "\"%s\" is not a view", name);
     }
     requireExtended(old.columns(), columns);
-    scope.transaction().put(new View(old.id(), schema, name, columns, defined.query()));
+    scope.transaction().put(new View(old.id(), schema, name, columns, defined.query(), check));
   }
 
   /** The columns of a query under the names that a statement gives to the first of them. */
@@ -110,6 +117,17 @@ final class ViewDefinitions {
     }
     columns.set(at, columns.get(at).withName(rename.to()));
     scope.transaction().put(view.withColumns(columns));
+  }
+
+  static void alter(AlterOptions alter, Scope scope) {
+    Optional<Any> found = Renaming.find(ObjectKind.VIEW, alter.view(), alter.ifExists(), scope);
+    if (found.isPresent() && found.get() instanceof Other(View view)) {
+      CheckOption check = ViewOptions.altered(alter.options(), view.check());
+      if (check != CheckOption.NONE) {
+        ViewOptions.requireUpdatable(view, scope);
+      }
+      scope.transaction().put(view.withCheck(check));
+    }
   }
 
   static void refresh(Refresh refresh, Scope scope) {

@@ -143,7 +143,6 @@ final class AnalysisTest {
   }
 
   private static Column column(int id, String name) {
-    return new Column(
-        id, name, DataType.INTEGER, false, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    return Column.of(id, name, DataType.INTEGER);
   }
 }

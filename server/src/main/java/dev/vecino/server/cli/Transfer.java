@@ -51,7 +51,7 @@ final class Transfer implements Command {
 
               DATABASE  path of a database that nobody has open, or jdbc:vecino://host:port/name of a server
               QUERY     a SELECT, in quotes
-              FILE      what to write; its name tells the format: .csv, .jsonl, .fvecs, .npy, else PostgreSQL's text
+              FILE      what to write; its name tells the format: .csv, .jsonl, .parquet, .fvecs, .npy, else PostgreSQL's text
               --format  another format than the name tells: binary is PostgreSQL's own""";
   }
 

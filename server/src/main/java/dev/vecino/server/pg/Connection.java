@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.IDLE_SESSION_TIMEOUT;
 import static dev.vecino.error.SqlState.INTERNAL_ERROR;
 import static dev.vecino.error.SqlState.INVALID_AUTHORIZATION;
 import static dev.vecino.error.SqlState.PROTOCOL_VIOLATION;
+import static dev.vecino.error.SqlState.TRANSACTION_TIMEOUT;
 
 import dev.vecino.Session;
 import dev.vecino.Session.TransactionState;
@@ -174,10 +175,13 @@ final class Connection implements Runnable {
       return FrontendMessage.read(client.in(), options.limits().messageBytes());
     }
     boolean inTransaction = session.transactionState() != TransactionState.IDLE;
-    line.expectWithin(
+    long idle =
         inTransaction
             ? Milliseconds.parse(session.setting("idle_in_transaction_session_timeout"))
-            : idleMilliseconds(session));
+            : idleMilliseconds(session);
+    long left = session.transactionTimeLeft().map(time -> Math.max(1, time.toMillis())).orElse(0L);
+    boolean ofTransaction = left > 0 && (idle == 0 || left < idle);
+    line.expectWithin(ofTransaction ? left : idle);
     try {
       interrupts.beforeWaiting();
       interrupts.whileWaiting(() -> sendNotifications(session)); // those that came since the last answer
@@ -185,14 +189,20 @@ final class Connection implements Runnable {
       interrupts.afterWaiting();
       return message;
     } catch (SocketTimeoutException e) {
-      throw Disconnect.because(
-          inTransaction
-              ? VecinoException.of(
-                  IDLE_IN_TRANSACTION_SESSION_TIMEOUT, "terminating connection due to idle-in-transaction timeout")
-              : VecinoException.of(IDLE_SESSION_TIMEOUT, "terminating connection due to idle-session timeout"));
+      throw Disconnect.because(overdue(inTransaction, ofTransaction));
     } finally {
       line.expectWithin(0);
     }
+  }
+
+  private static VecinoException overdue(boolean inTransaction, boolean ofTransaction) {
+    if (ofTransaction) {
+      return VecinoException.of(TRANSACTION_TIMEOUT, "terminating connection due to transaction timeout");
+    }
+    return inTransaction
+        ? VecinoException.of(
+            IDLE_IN_TRANSACTION_SESSION_TIMEOUT, "terminating connection due to idle-in-transaction timeout")
+        : VecinoException.of(IDLE_SESSION_TIMEOUT, "terminating connection due to idle-session timeout");
   }
 
   private long idleMilliseconds(Session session) {

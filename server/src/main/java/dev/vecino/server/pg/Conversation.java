@@ -2,6 +2,7 @@ package dev.vecino.server.pg;
 
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.PROTOCOL_VIOLATION;
+import static dev.vecino.error.SqlState.TRANSACTION_TIMEOUT;
 
 import dev.vecino.Result;
 import dev.vecino.Session;
@@ -92,6 +93,9 @@ final class Conversation {
     try {
       dispatch(message);
     } catch (VecinoException e) {
+      if (e.state() == TRANSACTION_TIMEOUT) {
+        throw Disconnect.because(e);
+      }
       refuse(message, e);
     }
   }

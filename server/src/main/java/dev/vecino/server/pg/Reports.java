@@ -26,6 +26,13 @@ final class Reports {
     if (error.position() > 0) {
       fields.put('P', Integer.toString(error.position()));
     }
+    error.object().ifPresent(object -> {
+      fields.put('s', object.schema());
+      object.table().ifPresent(name -> fields.put('t', name));
+      object.column().ifPresent(name -> fields.put('c', name));
+      object.type().ifPresent(name -> fields.put('d', name));
+      object.constraint().ifPresent(name -> fields.put('n', name));
+    });
     return new BackendMessage.Report(true, fields);
   }
 

@@ -206,6 +206,11 @@ final class PgServerTest {
       assertThat(client.receive().field('C')).isEqualTo("25P03");
     }
     try (PgServer server = PgServer.start(database, OPTIONS); var client = WireClient.login(server.port())) {
+      client.query("set transaction_timeout = '50ms'; set idle_in_transaction_session_timeout = '1h'");
+      client.query("begin");
+      assertThat(client.receive().field('C')).isEqualTo("25P04");
+    }
+    try (PgServer server = PgServer.start(database, OPTIONS); var client = WireClient.login(server.port())) {
       client.query("set idle_session_timeout = '50ms'");
       assertThat(client.receive().field('C')).isEqualTo("57P05");
     }

@@ -140,7 +140,9 @@ public interface CatalogFacts {
     DATABASE,
     ANY_COLUMN,
     COLUMN,
-    ROLE
+    ROLE,
+    TYPE,
+    FUNCTION
   }
 
   /** Kinds of objects that a cast to {@code regclass} and its like finds. */

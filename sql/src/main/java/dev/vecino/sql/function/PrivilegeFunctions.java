@@ -76,14 +76,34 @@ public final class PrivilegeFunctions {
     return session.catalog().hasPrivilege(PrivilegeKind.ROLE, user, role, null, privilege);
   }
 
+  @Sql(value = "has_type_privilege", nullable = true, volatility = Volatility.STABLE)
+  public static Boolean hasType(SessionValues session, Object object, String privilege) {
+    return session.catalog().hasPrivilege(PrivilegeKind.TYPE, null, object, null, privilege);
+  }
+
+  @Sql(value = "has_type_privilege", nullable = true, volatility = Volatility.STABLE)
+  public static Boolean hasType(SessionValues session, Object user, Object object, String privilege) {
+    return session.catalog().hasPrivilege(PrivilegeKind.TYPE, user, object, null, privilege);
+  }
+
+  @Sql(value = "has_function_privilege", nullable = true, volatility = Volatility.STABLE)
+  public static Boolean hasFunction(SessionValues session, Object object, String privilege) {
+    return session.catalog().hasPrivilege(PrivilegeKind.FUNCTION, null, object, null, privilege);
+  }
+
+  @Sql(value = "has_function_privilege", nullable = true, volatility = Volatility.STABLE)
+  public static Boolean hasFunction(SessionValues session, Object user, Object object, String privilege) {
+    return session.catalog().hasPrivilege(PrivilegeKind.FUNCTION, user, object, null, privilege);
+  }
+
   /** Nothing is granted on such objects: everybody may use them. */
-  @Sql({"has_function_privilege", "has_type_privilege", "has_tablespace_privilege", "has_language_privilege",
+  @Sql({"has_tablespace_privilege", "has_language_privilege",
       "has_foreign_data_wrapper_privilege", "has_server_privilege"})
   public static boolean hasOther(Object object, String privilege) {
     return true;
   }
 
-  @Sql({"has_function_privilege", "has_type_privilege", "has_tablespace_privilege", "has_language_privilege",
+  @Sql({"has_tablespace_privilege", "has_language_privilege",
       "has_foreign_data_wrapper_privilege", "has_server_privilege"})
   public static boolean hasOther(Object user, Object object, String privilege) {
     return true;

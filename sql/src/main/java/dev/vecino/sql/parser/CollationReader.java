@@ -4,34 +4,35 @@ import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
+import java.util.Optional;
 
 /** Reads {@code COLLATE name} in definitions: the order of code points is the only one here, under several names. */
 final class CollationReader {
   private CollationReader() {}
 
   /**
-   * Reads it where it is written behind a type.
+   * Reads it where it is written behind a type; empty for the default.
    *
    * @throws VecinoException 42804 for a type that is no text, 42704 for another order
    */
-  static void accept(Cursor cursor, DataType type) {
+  static Optional<String> accept(Cursor cursor, DataType type) {
     TypeName compared = type.element().orElse(type).name();
     boolean isText = compared == TypeName.TEXT || compared == TypeName.VARCHAR || compared == TypeName.BPCHAR;
     if (cursor.isWord("collate") && !isText) {
       throw VecinoException.of(SqlState.DATATYPE_MISMATCH, "collations are not supported by type %s", type)
           .at(cursor.position());
     }
-    accept(cursor);
+    return accept(cursor);
   }
 
   /**
-   * Reads it where it is written.
+   * Reads it where it is written; empty for the default.
    *
    * @throws VecinoException 42704 for another order
    */
-  static void accept(Cursor cursor) {
+  static Optional<String> accept(Cursor cursor) {
     if (!cursor.accept("collate")) {
-      return;
+      return Optional.empty();
     }
     int position = cursor.position();
     String name = cursor.qualifiedName().name();
@@ -40,6 +41,7 @@ final class CollationReader {
               SqlState.UNDEFINED_OBJECT, "collation \"%s\" for encoding \"UTF8\" does not exist", name)
           .at(position);
     }
+    return Optional.of(name).filter(collation -> !collation.equals("default"));
   }
 
   /** Whether a collation orders by code points. */

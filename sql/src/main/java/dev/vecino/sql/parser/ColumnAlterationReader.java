@@ -80,9 +80,9 @@ final class ColumnAlterationReader {
   private Alteration type(int position) {
     var types = new TypeReader(cursor);
     DataType type = types.read();
-    CollationReader.accept(cursor, type);
+    Optional<String> collation = CollationReader.accept(cursor, type);
     Optional<String> using =
         cursor.accept("using") ? Optional.of(new Expressions(cursor).item()) : Optional.empty();
-    return new SetType(column, type, using, position);
+    return new SetType(column, type, collation, using, position);
   }
 }

@@ -28,6 +28,7 @@ final class ColumnReader {
   private Optional<String> defaultSql = Optional.empty();
   private Optional<IdentityDefinition> identity = Optional.empty();
   private Optional<String> generatedSql = Optional.empty();
+  private boolean virtual;
 
   ColumnReader(Cursor cursor, String table, List<Constraint> constraints) {
     this.cursor = cursor;
@@ -41,7 +42,7 @@ final class ColumnReader {
     column = cursor.name();
     var types = new TypeReader(cursor);
     DataType type = types.read();
-    CollationReader.accept(cursor, type);
+    Optional<String> collation = CollationReader.accept(cursor, type);
     if (types.serial()) {
       nullable = false;
       identity = Optional.of(new IdentityDefinition(IdentityKind.SERIAL, SequenceOptions.NONE));
@@ -51,7 +52,7 @@ final class ColumnReader {
     }
     requireOneSource(position);
     return new ColumnDefinition(
-        column, type, Boolean.FALSE.equals(nullable), defaultSql, identity, generatedSql, position);
+        column, type, Boolean.FALSE.equals(nullable), defaultSql, identity, generatedSql, virtual, collation, position);
   }
 
   private boolean constraint() {
@@ -75,8 +76,8 @@ final class ColumnReader {
     } else if (cursor.accept("primary", "key")) {
       constraints.add(new PrimaryKey(name, List.of(column)));
     } else if (cursor.accept("unique")) {
-      ConstraintReader.acceptNullsDistinct(cursor);
-      constraints.add(new Unique(name, List.of(column)));
+      boolean nullsEqual = ConstraintReader.acceptNullsDistinct(cursor);
+      constraints.add(new Unique(name, List.of(column), nullsEqual));
     } else if (cursor.accept("check")) {
       constraints.add(new CheckConstraint(name, expressions.parenthesized(), true));
     } else if (cursor.accept("generated")) {
@@ -130,9 +131,9 @@ final class ColumnReader {
       throw conflict("multiple generation clauses specified for column \"%s\" of table \"%s\"", position);
     }
     generatedSql = Optional.of(expressions.parenthesized());
-    if (!cursor.accept("stored")) {
-      // What is meant where neither word stands, too.
-      throw cursor.notSupported("a VIRTUAL generated column");
+    virtual = !cursor.accept("stored");
+    if (virtual) {
+      cursor.accept("virtual"); // which is meant where neither word stands, too
     }
   }
 

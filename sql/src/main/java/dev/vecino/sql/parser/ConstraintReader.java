@@ -38,11 +38,11 @@ final class ConstraintReader {
               ? new KeyOfIndex(name, true, cursor.name())
               : new PrimaryKey(name, cursor.parenthesized(cursor::name));
     } else if (cursor.accept("unique")) {
-      acceptNullsDistinct(cursor);
+      boolean nullsEqual = acceptNullsDistinct(cursor);
       constraint =
           cursor.accept("using", "index")
               ? new KeyOfIndex(name, false, cursor.name())
-              : new Unique(name, cursor.parenthesized(cursor::name));
+              : new Unique(name, cursor.parenthesized(cursor::name), nullsEqual);
     } else if (cursor.accept("check")) {
       String sql = new Expressions(cursor).parenthesized();
       cursor.accept("no", "inherit");
@@ -76,11 +76,12 @@ final class ConstraintReader {
     return reference.with(timing.or(references::timing).orElse(reference.timing()), valid);
   }
 
-  /** UNIQUE NULLS DISTINCT is what UNIQUE means. */
-  static void acceptNullsDistinct(Cursor cursor) {
-    if (cursor.isWord("nulls") && cursor.isWord(1, "not")) {
-      throw cursor.notSupported("NULLS NOT DISTINCT");
+  /** Reads NULLS [NOT] DISTINCT: whether NULLs are equal to each other. */
+  static boolean acceptNullsDistinct(Cursor cursor) {
+    boolean nullsEqual = cursor.accept("nulls", "not", "distinct");
+    if (!nullsEqual) {
+      cursor.accept("nulls", "distinct");
     }
-    cursor.accept("nulls", "distinct");
+    return nullsEqual;
   }
 }

@@ -70,8 +70,19 @@ final class GrantReader {
     if (cursor.accept("all", "sequences", "in", "schema")) {
       return Kind.ALL_SEQUENCES;
     }
+    for (String functions : List.of("functions", "procedures", "routines")) {
+      if (cursor.accept("all", functions, "in", "schema")) {
+        return Kind.ALL_FUNCTIONS;
+      }
+    }
     if (cursor.accept("table")) {
       return Kind.TABLE;
+    }
+    if (isKind("type") || isKind("domain")) {
+      return Kind.TYPE;
+    }
+    if (isKind("function") || isKind("procedure") || isKind("routine")) {
+      return Kind.FUNCTION;
     }
     if (cursor.accept("sequence")) {
       return Kind.SEQUENCE;
@@ -82,8 +93,7 @@ final class GrantReader {
     if (cursor.accept("database")) {
       return Kind.DATABASE;
     }
-    for (String other : List.of("all", "function", "procedure", "routine", "type", "domain", "language",
-        "tablespace", "parameter", "foreign", "large")) {
+    for (String other : List.of("all", "language", "tablespace", "parameter", "foreign", "large")) {
       if (cursor.isWord(other) && !cursor.isWord(1, "to") && !cursor.isWord(1, "from")) {
         throw cursor.notSupported("GRANT ON " + other.toUpperCase(Locale.ROOT));
       }
@@ -91,14 +101,39 @@ final class GrantReader {
     return Kind.TABLE;
   }
 
+  /** Takes the word for a kind, unless it is the name of a table. */
+  private boolean isKind(String word) {
+    return !cursor.isWord(1, "to") && !cursor.isWord(1, "from") && cursor.accept(word);
+  }
+
   private List<Name> names(Kind kind) {
     return switch (kind) {
-      case TABLE, SEQUENCE -> cursor.list(cursor::qualifiedName);
-      case SCHEMA, DATABASE, ALL_TABLES, ALL_SEQUENCES -> cursor.list(() -> {
+      case TABLE, SEQUENCE, TYPE -> cursor.list(cursor::qualifiedName);
+      case FUNCTION -> cursor.list(this::function);
+      case SCHEMA, DATABASE, ALL_TABLES, ALL_SEQUENCES, ALL_FUNCTIONS -> cursor.list(() -> {
         int position = cursor.position();
         return new Name(Optional.empty(), cursor.name(), position);
       });
     };
+  }
+
+  /** The name of a function, behind which its arguments may stand. */
+  private Name function() {
+    Name name = cursor.qualifiedName();
+    if (cursor.is(LexemeKind.LEFT_PAREN)) {
+      int depth = 0;
+      int at = cursor.index();
+      do {
+        depth += switch (cursor.lexemes().kind(at)) {
+          case LEFT_PAREN -> 1;
+          case RIGHT_PAREN -> -1;
+          default -> 0;
+        };
+        at++;
+      } while (depth > 0 && at < cursor.to());
+      cursor.moveTo(at);
+    }
+    return name;
   }
 
   private Change change(boolean grant, List<Item> items, boolean optionFor) {
@@ -190,8 +225,10 @@ final class GrantReader {
       kind = Kind.SEQUENCE;
     } else if (cursor.accept("schemas")) {
       kind = Kind.SCHEMA;
-    } else if (cursor.isWord("functions") || cursor.isWord("routines") || cursor.isWord("types")) {
-      throw cursor.notSupported("ALTER DEFAULT PRIVILEGES for " + cursor.label());
+    } else if (cursor.accept("types")) {
+      kind = Kind.TYPE;
+    } else if (cursor.accept("functions") || cursor.accept("routines")) {
+      kind = Kind.FUNCTION;
     } else {
       throw cursor.syntaxError();
     }

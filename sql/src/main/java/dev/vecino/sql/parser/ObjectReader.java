@@ -61,6 +61,10 @@ final class ObjectReader {
     if (kind != ObjectKind.SCHEMA && kind != ObjectKind.INDEX && cursor.accept("set", "schema")) {
       return new SetSchema(kind, name, ifExists, cursor.name());
     }
+    if (kind == ObjectKind.VIEW && (cursor.isWord("set") || cursor.isWord("reset"))) {
+      boolean set = cursor.accept("set");
+      return set || cursor.accept("reset") ? new ViewReader(cursor).alter(name, ifExists, set) : null;
+    }
     if (cursor.accept("owner", "to")) {
       return new SetOwner(kind, name, ifExists, RoleReader.role(cursor));
     }

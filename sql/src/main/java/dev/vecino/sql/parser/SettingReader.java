@@ -1,6 +1,9 @@
 package dev.vecino.sql.parser;
 
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.AlterSystem;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.ResetAll;
 import dev.vecino.sql.Statement.SetConstraints;
@@ -117,6 +120,21 @@ final class SettingReader {
     }
     String name = cursor.accept("time", "zone") ? TIME_ZONE : name();
     return new SetVariable(name, Optional.empty(), false);
+  }
+
+  /** ALTER SYSTEM, behind those words. */
+  Statement alterSystem() {
+    int position = cursor.position();
+    boolean reset = cursor.accept("reset");
+    if (!reset) {
+      cursor.expect("set");
+    }
+    return switch (reset ? reset() : set()) {
+      case ResetAll all -> new AlterSystem(Optional.empty(), Optional.empty());
+      case SetVariable(String name, Optional<String> value, boolean local) when !local ->
+          new AlterSystem(Optional.of(name), value);
+      default -> throw VecinoException.of(SqlState.SYNTAX_ERROR, "ALTER SYSTEM takes a setting").at(position);
+    };
   }
 
   Statement show() {

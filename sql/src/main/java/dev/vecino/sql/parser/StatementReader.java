@@ -213,6 +213,9 @@ final class StatementReader {
     if (cursor.accept("table")) {
       return new TableReader(cursor).alter();
     }
+    if (cursor.accept("system")) {
+      return new SettingReader(cursor).alterSystem();
+    }
     if (cursor.accept("default", "privileges")) {
       return new GrantReader(cursor).defaults();
     }

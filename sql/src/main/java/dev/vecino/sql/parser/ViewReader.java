@@ -1,15 +1,19 @@
 package dev.vecino.sql.parser;
 
+import dev.vecino.catalog.View;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Persistence;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.Name;
+import dev.vecino.sql.ViewStatement.AlterOptions;
 import dev.vecino.sql.ViewStatement.CreateTableAs;
 import dev.vecino.sql.ViewStatement.CreateView;
 import dev.vecino.sql.ViewStatement.Refresh;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads statements that give a query a name, behind the words that say so. */
 final class ViewReader {
@@ -22,18 +26,38 @@ final class ViewReader {
   Statement createView(boolean orReplace, boolean temporary, boolean recursive) {
     Name view = cursor.qualifiedName();
     List<String> columns = columns();
-    Options.readWith(cursor);
+    Map<String, String> options = new LinkedHashMap<>(Options.readWith(cursor));
     cursor.expect("as");
-    int to = cursor.to();
-    if (endsWith("check", "option")) {
-      throw cursor.lexemes().notSupported(cursor.to() - 2, "WITH CHECK OPTION");
-    }
+    int to = cursor.to() - readCheck(options);
     String sql = query(to, "views must not contain data-modifying statements in WITH");
     if (recursive) {
       sql = "with recursive " + quoted(view.name()) + "(" + String.join(", ", columns.stream().map(ViewReader::quoted)
           .toList()) + ") as (" + sql + ") select * from " + quoted(view.name());
     }
-    return new CreateView(view, orReplace, temporary, columns, sql);
+    return new CreateView(view, orReplace, temporary, columns, options, sql);
+  }
+
+  /** The number of lexemes of a WITH CHECK OPTION at the end, which is made an option. */
+  private int readCheck(Map<String, String> options) {
+    if (!endsWith("check", "option")) {
+      return 0;
+    }
+    boolean local = endsWith("with", "local", "check", "option");
+    if (!local && !endsWith("with", "cascaded", "check", "option") && !endsWith("with", "check", "option")) {
+      return 0;
+    }
+    if (options.put(View.CHECK_OPTION, local ? "local" : "cascaded") != null) {
+      throw VecinoException.of(
+          SqlState.INVALID_PARAMETER_VALUE, "parameter \"%s\" specified more than once", View.CHECK_OPTION);
+    }
+    return endsWith("with", "check", "option") ? 3 : 4;
+  }
+
+  /** ALTER VIEW ... SET (...) or RESET (...), behind the first word. */
+  Statement alter(Name view, boolean ifExists, boolean set) {
+    Map<String, Optional<String>> options = new LinkedHashMap<>();
+    Options.read(cursor).forEach((name, value) -> options.put(name, set ? Optional.of(value) : Optional.empty()));
+    return new AlterOptions(view, ifExists, options);
   }
 
   private static String quoted(String name) {
@@ -59,10 +83,7 @@ final class ViewReader {
     if (cursor.isWord("execute")) {
       throw cursor.notSupported("CREATE TABLE AS EXECUTE");
     }
-    String refusal =
-        materialized
-            ? "materialized views must not use data-modifying statements in WITH"
-            : "CREATE TABLE AS with data-modifying statements in WITH is not supported";
+    String refusal = materialized ? "materialized views must not use data-modifying statements in WITH" : null;
     return new CreateTableAs(table, ifNotExists, materialized, kept, columns, options, query(end, refusal), !without);
   }
 
@@ -94,7 +115,7 @@ final class ViewReader {
   /**
    * The text of a query up to a lexeme, which is checked and kept.
    *
-   * @param refusal the message for one that changes rows
+   * @param refusal the message for one that changes rows; null where it may
    */
   private String query(int to, String refusal) {
     Lexemes lexemes = cursor.lexemes();
@@ -106,7 +127,7 @@ final class ViewReader {
     if (!(read instanceof Statement.Query query)) {
       throw lexemes.syntaxError(from);
     }
-    if (query.changes()) {
+    if (query.changes() && refusal != null) {
       throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "%s", refusal);
     }
     if (query.parameters() > 0) {

@@ -51,9 +51,9 @@ class TableStatementTest {
     assertThat(table.columns()).extracting(ColumnDefinition::name).containsExactly("a", "b");
     assertThat(table.constraints()).containsExactly(
         new PrimaryKey(Optional.of("k"), List.of("a")),
-        new Unique(Optional.empty(), List.of("b")),
+        new Unique(Optional.empty(), List.of("b"), false),
         new CheckConstraint(Optional.empty(), "b <> ''", true),
-        new Unique(Optional.of("u"), List.of("a", "B")),
+        new Unique(Optional.of("u"), List.of("a", "B"), false),
         new CheckConstraint(Optional.empty(), "a > 0", true));
     assertThat(table.options()).isEqualTo(Map.of("partitions", "4"));
   }
@@ -128,7 +128,7 @@ class TableStatementTest {
             new ColumnDefinition("a", DataType.INTEGER, false, Optional.of("1"), Optional.empty(), 55),
             List.of(new CheckConstraint(Optional.empty(), "a > 0", true)),
             true),
-        new AddConstraint(new Unique(Optional.empty(), List.of("b"))),
+        new AddConstraint(new Unique(Optional.empty(), List.of("b"), false)),
         new DropColumn("c", true, true),
         new DropConstraint("d", false, false),
         new SetDefault("e", Optional.of("'x'")),

@@ -1,108 +1,27 @@
 package dev.vecino.server.pg;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.vecino.Database;
 import java.io.IOException;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Messages in, messages out: above all, one ReadyForQuery for each Sync whatever went wrong. */
-final class ConversationTest {
-  private static Database database;
-  private static PgServer server;
+/** The extended protocol: above all, one ReadyForQuery for each Sync whatever went wrong. */
+final class ExtendedProtocolTest {
+  private static TalkingServer server;
 
   @BeforeAll
   static void start() {
-    database = Database.open("mem:conversation", Map.of());
-    server = PgServer.start(database, PgServerOptions.DEFAULT.withAddress("127.0.0.1", 0));
+    server = TalkingServer.start();
   }
 
   @AfterAll
   static void stop() {
     server.close();
-    database.close();
-  }
-
-  private static void converse(String script) throws IOException {
-    try (var client = WireClient.login(server.port())) {
-      WireScript.run(client, script);
-      // Nothing is left over, and the connection lives.
-      assertThat(client.query("select 'alive'"))
-          .contains("DataRow alive")
-          .noneMatch(line -> line.startsWith("Error") && !line.contains("25P02"));
-    }
-  }
-
-  @Test
-  void simpleQuery_severalStatements_answersEach() throws IOException {
-    converse("""
-        > Query "select 1; values ('a'), (null)"
-        < RowDescription ?column?:23
-        < DataRow 1
-        < CommandComplete SELECT 1
-        < RowDescription column1:25
-        < DataRow a
-        < DataRow NULL
-        < CommandComplete SELECT 2
-        < ReadyForQuery I
-        """);
-  }
-
-  @Test
-  void simpleQuery_empty_isAnsweredAsEmpty() throws IOException {
-    converse("""
-        > Query ""
-        < EmptyQueryResponse
-        < ReadyForQuery I
-        > Query " ; ; "
-        < EmptyQueryResponse
-        < ReadyForQuery I
-        """);
-  }
-
-  @Test
-  void simpleQuery_failingInTheMiddle_undoesTheStatementsBefore() throws IOException {
-    converse("""
-        > Query "create table script (id int)"
-        < CommandComplete CREATE TABLE
-        < ReadyForQuery I
-        > Query "insert into script values (1), (2); select 1/0; insert into script values (3)"
-        < CommandComplete INSERT 0 2
-        < RowDescription ?column?:23
-        < Error 22012 division by zero
-        < ReadyForQuery I
-        > Query "select count(*) from script"
-        < RowDescription count:20
-        < DataRow 0
-        < CommandComplete SELECT 1
-        < ReadyForQuery I
-        """);
-  }
-
-  @Test
-  void simpleQuery_inAFailedTransaction_isRefusedUntilRollback() throws IOException {
-    converse("""
-        > Query begin
-        < CommandComplete BEGIN
-        < ReadyForQuery T
-        > Query "select nope"
-        < Error 42703 column "nope" does not exist
-        < ReadyForQuery E
-        > Query "select 1"
-        < Error 25P02 current transaction is aborted, commands ignored until end of transaction block
-        < ReadyForQuery E
-        > Query commit
-        < CommandComplete ROLLBACK
-        < ReadyForQuery I
-        """);
   }
 
   @Test
   void extendedQuery_wholeCycle_isAnsweredStepByStep() throws IOException {
-    converse("""
+    server.converse("""
         > Parse s "select $1::int + 1 as n, $2 as t" 0 25
         > Describe STATEMENT s
         > Bind p s 41 x
@@ -126,7 +45,7 @@ final class ConversationTest {
 
   @Test
   void flush_withoutSync_sendsWhatIsThere() throws IOException {
-    converse("""
+    server.converse("""
         > Parse "" "select 1"
         > Describe STATEMENT ""
         > Flush
@@ -146,7 +65,7 @@ final class ConversationTest {
 
   @Test
   void errorInThePipeline_skipsToSync() throws IOException {
-    converse("""
+    server.converse("""
         > Parse "" "select nope"
         > Bind "" ""
         > Describe PORTAL ""
@@ -175,7 +94,7 @@ final class ConversationTest {
 
   @Test
   void errorInThePipeline_isHeardBeforeSync() throws IOException {
-    converse("""
+    server.converse("""
         > Parse "" "select nope"
         > Flush
         < Error 42703 column "nope" does not exist
@@ -186,7 +105,7 @@ final class ConversationTest {
 
   @Test
   void errorInThePipeline_undoesTheStatementsSinceSync() throws IOException {
-    converse("""
+    server.converse("""
         > Query "create table pipeline (id int primary key)"
         < CommandComplete CREATE TABLE
         < ReadyForQuery I
@@ -214,7 +133,7 @@ final class ConversationTest {
 
   @Test
   void portal_inATransaction_survivesSync() throws IOException {
-    converse("""
+    server.converse("""
         > Query begin
         < CommandComplete BEGIN
         < ReadyForQuery T
@@ -245,7 +164,7 @@ final class ConversationTest {
 
   @Test
   void portals_ofOneStatement_areIndependent() throws IOException {
-    converse("""
+    server.converse("""
         > Parse s "select * from (values (1), (2)) v order by 1"
         > Bind a s
         > Bind b s
@@ -275,7 +194,7 @@ final class ConversationTest {
 
   @Test
   void portal_afterRollbackToSavepoint_isGone() throws IOException {
-    converse("""
+    server.converse("""
         > Query "begin; savepoint a"
         < CommandComplete BEGIN
         < CommandComplete SAVEPOINT
@@ -307,7 +226,7 @@ final class ConversationTest {
 
   @Test
   void names_thatAreTaken_areRefused() throws IOException {
-    converse("""
+    server.converse("""
         > Parse s "select 1"
         > Parse s "select 2"
         > Sync
@@ -331,7 +250,7 @@ final class ConversationTest {
 
   @Test
   void describe_ofStatementsWithoutRows_isNoData() throws IOException {
-    converse("""
+    server.converse("""
         > Parse "" "begin"
         > Describe STATEMENT ""
         > Bind "" ""
@@ -358,7 +277,7 @@ final class ConversationTest {
 
   @Test
   void bind_ofWrongShape_isRefused() throws IOException {
-    converse("""
+    server.converse("""
         > Parse s "select $1::int"
         > Bind "" s 1 2
         > Sync
@@ -376,7 +295,7 @@ final class ConversationTest {
 
   @Test
   void results_inBinary_areDescribedAsSuch() throws IOException {
-    converse("""
+    server.converse("""
         > Parse "" "select 258 as n, null::int as m"
         > BindBinary "" ""
         > Describe PORTAL ""
@@ -392,75 +311,8 @@ final class ConversationTest {
   }
 
   @Test
-  void rowDescription_tellsModifiers() throws IOException {
-    converse("""
-        > Query "create table described (v vector(3), n numeric(10,2), t varchar(20)); select * from described"
-        < CommandComplete CREATE TABLE
-        < RowDescription v:16400(3) n:1700(655366) t:1043(24)
-        < CommandComplete SELECT 0
-        < ReadyForQuery I
-        """);
-  }
-
-  @Test
-  void copyIn_andOut_carryRows() throws IOException {
-    converse("""
-        > Query "create table copied (id int primary key, t text)"
-        < CommandComplete CREATE TABLE
-        < ReadyForQuery I
-        > Query "copy copied from stdin with (format csv)"
-        < CopyInResponse
-        > CopyData 1,one
-        > CopyData 2,two
-        > CopyDone
-        < CommandComplete COPY 2
-        < ReadyForQuery I
-        > Query "copy copied to stdout with (format csv); select 1"
-        < CopyOutResponse
-        < CopyData 1,one\\n2,two\\n
-        < CopyDone
-        < CommandComplete COPY 2
-        < RowDescription ?column?:23
-        < DataRow 1
-        < CommandComplete SELECT 1
-        < ReadyForQuery I
-        """);
-  }
-
-  @Test
-  void copyIn_thatFails_leavesNothing() throws IOException {
-    converse("""
-        > Query "create table uncopied (id int primary key)"
-        < CommandComplete CREATE TABLE
-        < ReadyForQuery I
-        > Query "copy uncopied from stdin with (format csv)"
-        < CopyInResponse
-        > CopyData 1
-        > CopyFail "changed my mind"
-        < Error 57014 COPY from stdin failed: changed my mind
-        < ReadyForQuery I
-        > Query "copy uncopied from stdin with (format csv)"
-        < CopyInResponse
-        > CopyData 1
-        > CopyData x
-        > CopyData 3
-        > CopyDone
-        < Error 22P02 invalid input syntax for type integer: "x"
-        < ReadyForQuery I
-        > Query "copy nowhere from stdin with (format csv)"
-        < Error 42P01 relation "nowhere" does not exist
-        < ReadyForQuery I
-        > Query "select count(*) from uncopied"
-        < RowDescription count:20
-        < DataRow 0
-        < CommandComplete SELECT 1
-        < ReadyForQuery I
-        """);
-  }
-
-  @Test
   void messages_thatAreMalformed_areErrorsOfTheirKind() throws IOException {
-    converse("""
+    server.converse("""
         > Malformed B
         > Execute "" 0
         > Sync
@@ -481,33 +333,6 @@ final class ConversationTest {
         < RowDescription ?column?:23
         < DataRow 1
         < CommandComplete SELECT 1
-        < ReadyForQuery I
-        """);
-  }
-
-  @Test
-  void settings_thatChange_areToldOnce() throws IOException {
-    converse("""
-        > Query "set application_name = 'me'; set timezone = 'UTC'"
-        < CommandComplete SET
-        < CommandComplete SET
-        < ParameterStatus application_name me
-        < ParameterStatus TimeZone UTC
-        < ReadyForQuery I
-        > Query "select 1"
-        < RowDescription ?column?:23
-        < DataRow 1
-        < CommandComplete SELECT 1
-        < ReadyForQuery I
-        """);
-  }
-
-  @Test
-  void warnings_areNotices() throws IOException {
-    converse("""
-        > Query commit
-        < Notice 25P01 there is no transaction in progress
-        < CommandComplete COMMIT
         < ReadyForQuery I
         """);
   }
