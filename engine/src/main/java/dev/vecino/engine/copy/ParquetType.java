@@ -17,7 +17,6 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 
 /**
  * How values of a column are kept in Parquet: the physical type of the format, and what it stands for. What the format has no type
@@ -110,7 +109,7 @@ enum ParquetType {
       case INT64 -> page.int64((Long) value);
       case FLOAT -> page.int32(Float.floatToRawIntBits((Float) value));
       case DOUBLE -> page.int64(Double.doubleToRawLongBits((Double) value));
-      case DATE -> page.int32(Math.toIntExact(((LocalDate) value).toEpochDay()));
+      case DATE -> page.int32(days((LocalDate) value));
       case TIME -> page.int64(((LocalTime) value).toNanoOfDay() / NANOS_PER_MICRO);
       case TIMESTAMP -> page.int64(micros(((LocalDateTime) value).toInstant(ZoneOffset.UTC)));
       case TIMESTAMPTZ -> page.int64(micros((Instant) value));
@@ -121,15 +120,26 @@ enum ParquetType {
     }
   }
 
+  private static int days(LocalDate date) {
+    long days = date.toEpochDay();
+    if (days != (int) days) {
+      throw outOfRange(date, DataType.DATE);
+    }
+    return (int) days;
+  }
+
   private static long micros(Instant time) {
     try {
       return Math.addExact(
           Math.multiplyExact(time.getEpochSecond(), MICROS_PER_SECOND), time.getNano() / NANOS_PER_MICRO);
     } catch (ArithmeticException e) {
-      throw VecinoException.of(
-              NUMERIC_VALUE_OUT_OF_RANGE, "%s is out of the range of Parquet's timestamps",
-              time.truncatedTo(ChronoUnit.SECONDS))
-          .causedBy(e);
+      throw outOfRange(time, DataType.TIMESTAMPTZ);
     }
+  }
+
+  private static VecinoException outOfRange(Object value, DataType type) {
+    return VecinoException.of(
+        NUMERIC_VALUE_OUT_OF_RANGE, "%s is out of the range of type %s in Parquet",
+        TextFormat.print(value, ZoneOffset.UTC), type);
   }
 }

@@ -21,7 +21,8 @@ public final class TypeReferences {
       if (qualified && lexemes.value(name).equals(old.schema())) {
         name += 2;
       }
-      boolean named = cast || lexemes.kind(i - 1) != LexemeKind.CAST && lexemes.kind(name + 1).isString();
+      boolean leading = lexemes.kind(i - 1) != LexemeKind.CAST && lexemes.kind(i - 1) != LexemeKind.DOT;
+      boolean named = cast || leading && lexemes.kind(name + 1).isString();
       if (named && isName(lexemes, name) && lexemes.value(name).equals(old.name())) {
         String known = quoted(next.schema()) + "." + quoted(next.name());
         edits.replace(lexemes.start(first), lexemes.end(name), known);
