@@ -16,6 +16,7 @@ import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_U
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_VALUES_RULE;
 import static org.apache.calcite.adapter.enumerable.EnumerableRules.ENUMERABLE_WINDOW_RULE;
 
+import dev.vecino.planner.rel.Kept;
 import dev.vecino.planner.rel.LockRows;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +73,7 @@ public final class Phases {
 
   private static final HepProgram CONSTANT_KEYS = rules(List.of(Rules.FRAMES, Rules.CONSTANT_KEYS));
 
-  private static final HepProgram TOP_PER_GROUP = rules(List.of(Rules.TOP_PER_GROUP));
+  private static final HepProgram GROUPS = rules(List.of(Rules.TOP_PER_GROUP, Rules.DISTINCT_ORDER));
   private static final HepProgram EXPAND =
       rules(
           List.of(
@@ -157,7 +158,7 @@ public final class Phases {
     }
     rel = run(SIMPLIFY, rel);
     rel = run(CONSTANT_KEYS, rel);
-    rel = run(TOP_PER_GROUP, rel);
+    rel = run(GROUPS, rel);
     rel = run(EXPAND, rel);
     rel = run(EQUAL_KEYS, rel);
     if (RelOptUtil.countJoins(rel) >= 2) {
@@ -201,7 +202,8 @@ public final class Phases {
   /**
    * Whether there is a correlation, and none around a limit or a window: a top-k for each row of another table is best
    * run for each row, where decorrelation would make it number all pairs of rows, and it would let windows look at the
-   * rows of all. Nor around an aggregate with ORDER BY, whose columns it moves and does not follow.
+   * rows of all. Nor around an aggregate with ORDER BY, whose columns it moves and does not follow, nor around
+   * what gives another value for each row.
    */
   private static boolean canDecorrelate(RelNode rel) {
     return !find(rel, Correlate.class, node -> true).isEmpty()
@@ -211,7 +213,8 @@ public final class Phases {
   private static boolean isRunForEach(RelNode inner) {
     return !find(inner, Sort.class, Phases::isLimited).isEmpty()
         || !find(inner, Project.class, node -> ((Project) node).containsOver()).isEmpty()
-        || !find(inner, Aggregate.class, Phases::isOrdered).isEmpty();
+        || !find(inner, Aggregate.class, Phases::isOrdered).isEmpty()
+        || Kept.isVolatile(inner);
   }
 
   private static boolean isOrdered(RelNode node) {

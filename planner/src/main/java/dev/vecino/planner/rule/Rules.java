@@ -94,6 +94,11 @@ public final class Rules {
           b -> b.operand(LogicalProject.class).predicate(FramesRule::matches).anyInputs(),
           FramesRule::new);
 
+  public static final RelOptRule DISTINCT_ORDER =
+      Shape.rule(
+          "DistinctOrder",
+          b -> b.operand(LogicalAggregate.class).predicate(DistinctOrderRule::matches).anyInputs(),
+          DistinctOrderRule::new);
   public static final RelOptRule TOP_PER_GROUP =
       Shape.rule(
           "TopPerGroup",

@@ -12,6 +12,8 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlCaseOperator;
 import org.apache.calcite.sql.fun.SqlCastFunction;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
@@ -37,6 +39,8 @@ final class SpecialSyntax {
       case ArrayConstructor constructor -> Optional.of(constructor::translate);
       case EnumFunction function -> Optional.of(function::translate);
       case TypeOf typeOf -> Optional.of(typeOf::translate);
+      case SqlCaseOperator choice when call instanceof SqlCase branches && Coalesce.is(branches) ->
+          Optional.of(Coalesce::translate);
       default -> Optional.empty();
     };
   }

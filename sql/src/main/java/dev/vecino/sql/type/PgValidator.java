@@ -453,6 +453,21 @@ public class PgValidator extends SqlValidatorImpl {
     return super.validateSelectList(items, select, target);
   }
 
+  /** Finds the aggregates of windows: the library asks for them in ORDER BY before it looks for their types. */
+  private void findAggregates(SqlNodeList order, SqlSelect select) {
+    order.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlCall call) {
+            if (call.getKind() == SqlKind.OVER) {
+              deriveType(getOrderScope(select), call);
+              return null;
+            }
+            return call.isA(SqlKind.QUERY) ? null : super.visit(call);
+          }
+        });
+  }
+
   @Override
   protected void validateOrderList(SqlSelect select) {
     SqlNodeList order = select.getOrderList();
@@ -466,6 +481,7 @@ public class PgValidator extends SqlValidatorImpl {
         }
         inferUnknownTypes(unknownType, getOrderScope(select), key);
       }
+      findAggregates(order, select);
     }
     super.validateOrderList(select);
     if (order != null) {
