@@ -1,13 +1,15 @@
 package dev.vecino.sql.type;
 
+import dev.vecino.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
@@ -26,6 +28,12 @@ final class CaseTypes {
     SqlNode last = choice.getElseOperand();
     if (last != null) {
       types.add(isCoalesce(choice) ? types.size() : 0, validator.deriveType(scope, last));
+    }
+    if (isNullif(choice) && isVarying(types.getFirst())) {
+      // Texts are what NULLIF compares, and so what it gives.
+      RelDataType text = validator.getTypeFactory().createSqlType(SqlTypeName.VARCHAR);
+      choice.setOperand(3, cast(validator, scope, last, text));
+      return;
     }
     List<RelDataType> known = types.stream().filter(type -> !CommonType.isUnknown(type)).toList();
     boolean differ =
@@ -52,14 +60,23 @@ final class CaseTypes {
         : value;
   }
 
+  /** Whether this stands for NULLIF: then the comparison has the place of the whole. */
+  private static boolean isNullif(SqlCase choice) {
+    return choice.getWhenOperands().size() == 1
+        && choice.getElseOperand() != null
+        && choice.getWhenOperands().get(0).getKind() == SqlKind.EQUALS
+        && choice.getWhenOperands().get(0).getParserPosition().equals(choice.getParserPosition())
+        && SqlUtil.isNullLiteral(choice.getThenOperands().get(0), false);
+  }
+
+  private static boolean isVarying(RelDataType type) {
+    return PgTypeFactory.dataType(type).filter(known -> known.name() == TypeName.VARCHAR).isPresent();
+  }
+
+  /** Whether this stands for COALESCE: then its conditions have the place of the whole. */
   private static boolean isCoalesce(SqlCase choice) {
-    for (int i = 0; i < choice.getWhenOperands().size(); i++) {
-      SqlNode when = choice.getWhenOperands().get(i);
-      SqlNode then = choice.getThenOperands().get(i);
-      boolean isPresent =
-          when.getKind() == SqlKind.IS_NOT_NULL
-              && ((SqlCall) when).operand(0).toString().equals(then.toString());
-      if (!isPresent) {
+    for (SqlNode when : choice.getWhenOperands()) {
+      if (when.getKind() != SqlKind.IS_NOT_NULL || !when.getParserPosition().equals(choice.getParserPosition())) {
         return false;
       }
     }
