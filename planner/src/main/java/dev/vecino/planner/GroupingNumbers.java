@@ -10,7 +10,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
 
-/** Makes integers of the numbers that {@code GROUPING(...)} gives, which are bigints in the library. */
+/** Makes integers of the numbers that {@code GROUPING(...)} and {@code ntile} give, which are bigints in the library. */
 final class GroupingNumbers extends SqlShuttle {
   private GroupingNumbers() {}
 
@@ -21,14 +21,21 @@ final class GroupingNumbers extends SqlShuttle {
   @Override
   public SqlNode visit(SqlCall call) {
     SqlNode visited = super.visit(call);
-    boolean isGrouping =
-        visited instanceof SqlCall made
-            && (made.getKind() == SqlKind.GROUPING || made.getOperator().getName().equalsIgnoreCase("grouping"));
-    if (!isGrouping) {
+    if (!(visited instanceof SqlCall made) || !isGrouping(made) && !isBucket(made)) {
       return visited;
     }
     SqlParserPos position = call.getParserPosition();
     var integer = new SqlDataTypeSpec(new PgTypeSpec(DataType.INTEGER, position), position);
     return SqlStdOperatorTable.CAST.createCall(position, visited, integer);
+  }
+
+  private static boolean isGrouping(SqlCall call) {
+    return call.getKind() == SqlKind.GROUPING || call.getOperator().getName().equalsIgnoreCase("grouping");
+  }
+
+  private static boolean isBucket(SqlCall call) {
+    return call.getKind() == SqlKind.OVER
+        && call.operand(0) instanceof SqlCall function
+        && function.getOperator().getName().equalsIgnoreCase("ntile");
   }
 }
