@@ -90,7 +90,7 @@ final class FixedMetaData {
         "FIXED_PREC_SCALE:boolean", "AUTO_INCREMENT:boolean", "LOCAL_TYPE_NAME", "MINIMUM_SCALE:short",
         "MAXIMUM_SCALE:short", "SQL_DATA_TYPE:int", "SQL_DATETIME_SUB:int", "NUM_PREC_RADIX:int");
     for (TypeName type : TypeName.values()) {
-      if (type == TypeName.ENUM || type == TypeName.ARRAY) {
+      if (type == TypeName.ENUM || type == TypeName.ARRAY || type == TypeName.RECORD) {
         continue;
       }
       boolean number = SqlTypes.isSigned(type);
@@ -111,7 +111,7 @@ final class FixedMetaData {
       case VARCHAR, BPCHAR, BIT, VARBIT -> "length";
       case VECTOR, HALFVEC, SPARSEVEC -> "dimensions";
       case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, TEXT, BYTEA, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ,
-          INTERVAL, UUID, JSONB, JSON, JSONPATH, ARRAY, ENUM -> null;
+          INTERVAL, UUID, JSONB, JSON, JSONPATH, ARRAY, ENUM, RECORD -> null;
     };
   }
 }

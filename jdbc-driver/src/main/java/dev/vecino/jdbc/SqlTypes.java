@@ -3,6 +3,7 @@ package dev.vecino.jdbc;
 import dev.vecino.type.BitString;
 import dev.vecino.type.DataType;
 import dev.vecino.type.EnumType;
+import dev.vecino.type.RecordType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
 import dev.vecino.type.SparseVector;
@@ -44,6 +45,7 @@ final class SqlTypes {
       case TIMESTAMP, TIMESTAMPTZ -> Types.TIMESTAMP;
       case INTERVAL, UUID, JSONB, JSON, JSONPATH, VECTOR, HALFVEC, SPARSEVEC, VARBIT -> Types.OTHER;
       case ENUM -> Types.VARCHAR;
+      case RECORD -> Types.STRUCT;
       case ARRAY -> Types.ARRAY;
     };
   }
@@ -106,6 +108,7 @@ final class SqlTypes {
       case VECTOR -> "vector";
       case HALFVEC -> "halfvec";
       case ENUM -> "anyenum";
+      case RECORD -> "record";
     };
   }
 
@@ -114,6 +117,7 @@ final class SqlTypes {
     return type.system().map(SystemType::internalName)
         .or(() -> type.element().map(element -> "_" + name(element)))
         .or(() -> type.enumType().map(EnumType::sqlName))
+        .or(() -> type.record().map(RecordType::sqlName))
         .orElseGet(() -> name(type.name()));
   }
 
@@ -135,7 +139,7 @@ final class SqlTypes {
       case REAL -> Float.class;
       case DOUBLE -> Double.class;
       case NUMERIC -> BigDecimal.class;
-      case TEXT, VARCHAR, BPCHAR, JSONB, JSON, JSONPATH, ENUM -> String.class;
+      case TEXT, VARCHAR, BPCHAR, JSONB, JSON, JSONPATH, ENUM, RECORD -> String.class;
       case BYTEA -> byte[].class;
       case DATE -> Date.class;
       case TIME, TIMETZ -> Time.class;
@@ -171,7 +175,7 @@ final class SqlTypes {
       case DOUBLE -> 17;
       case NUMERIC -> type.precision();
       case VARCHAR, BPCHAR, BIT, VARBIT, VECTOR, HALFVEC, SPARSEVEC -> type.precision() == 0 ? UNLIMITED : type.precision();
-      case TEXT, BYTEA, JSONB, JSON, JSONPATH, ARRAY, ENUM -> UNLIMITED;
+      case TEXT, BYTEA, JSONB, JSON, JSONPATH, ARRAY, ENUM, RECORD -> UNLIMITED;
       case DATE -> 13;
       case TIME -> 15;
       case TIMETZ -> 21;
@@ -189,7 +193,7 @@ final class SqlTypes {
       case NUMERIC -> type.scale();
       case TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> type.secondDigits();
       case BOOLEAN, SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BPCHAR, BYTEA, DATE, UUID, JSONB, JSON, JSONPATH, ARRAY,
-          VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM -> 0;
+          VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM, RECORD -> 0;
     };
   }
 
@@ -208,7 +212,7 @@ final class SqlTypes {
       case NUMERIC -> type.precision() == 0 ? 131_089 : type.precision() + (type.scale() > 0 ? 2 : 1);
       case VECTOR, HALFVEC -> type.precision() == 0 ? UNLIMITED : type.precision() * 16 + 1;
       case VARCHAR, BPCHAR, TEXT, BYTEA, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON,
-          JSONPATH, ARRAY, SPARSEVEC, BIT, VARBIT, ENUM ->
+          JSONPATH, ARRAY, SPARSEVEC, BIT, VARBIT, ENUM, RECORD ->
           precision(type);
     };
   }
@@ -221,7 +225,7 @@ final class SqlTypes {
     return switch (type) {
       case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC -> true;
       case BOOLEAN, TEXT, VARCHAR, BPCHAR, BYTEA, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB,
-          JSON, JSONPATH, ARRAY, VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM -> false;
+          JSON, JSONPATH, ARRAY, VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM, RECORD -> false;
     };
   }
 

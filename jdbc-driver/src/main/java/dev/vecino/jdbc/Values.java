@@ -10,6 +10,7 @@ import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.ObjectName;
 import dev.vecino.type.PaddedText;
+import dev.vecino.type.Row;
 import dev.vecino.type.TimeTz;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
@@ -52,9 +53,12 @@ final class Values {
 
   /** Text whose blanks at the end mean nothing as text. */
   private static Object plain(Object value) {
-    return value instanceof PaddedText || value instanceof EnumValue || value instanceof ObjectName
-        ? value.toString()
-        : value;
+    boolean printed =
+        value instanceof PaddedText
+            || value instanceof EnumValue
+            || value instanceof ObjectName
+            || value instanceof Row;
+    return printed ? value.toString() : value;
   }
 
   static int toInt(long value) throws SQLException {
@@ -182,7 +186,10 @@ final class Values {
     if (value instanceof Jsonb || value instanceof Json || value instanceof JsonPathText) {
       return value.toString();
     }
-    if (value instanceof PaddedText || value instanceof EnumValue || value instanceof ObjectName) {
+    if (value instanceof PaddedText
+        || value instanceof EnumValue
+        || value instanceof ObjectName
+        || value instanceof Row) {
       return value.toString();
     }
     if (value instanceof java.time.LocalDate) {

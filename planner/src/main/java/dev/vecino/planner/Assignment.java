@@ -1,5 +1,6 @@
 package dev.vecino.planner;
 
+import static dev.vecino.error.SqlState.CANNOT_COERCE;
 import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
 
 import dev.vecino.catalog.Column;
@@ -30,6 +31,11 @@ final class Assignment {
 
   static void check(Column column, DataType from, int position) {
     if (!CommonType.isAssignable(from, column.type())) {
+      if (from.record().isPresent() && column.type().record().isPresent()) {
+        throw VecinoException.of(
+                CANNOT_COERCE, "cannot cast type %s to %s", from.sqlName(), column.type().sqlName())
+            .at(position);
+      }
       throw VecinoException.of(
               DATATYPE_MISMATCH,
               "column \"%s\" is of type %s but expression is of type %s",
@@ -41,8 +47,21 @@ final class Assignment {
     }
   }
 
-  /** The value as the column stores it. */
+  /** The value as a column of the base type stores it. */
   static Object convert(DataType type, Object value, ZoneId zone) {
     return Values.assign(type, Values.coerce(type, value, zone));
+  }
+
+  /**
+   * The value as the column stores it.
+   *
+   * @throws VecinoException 23502 or 23514 where the column's domain does not allow it
+   */
+  static Object convert(DataType type, Object value, ExecutionContext context) {
+    Object converted = convert(type, value, context.timeZone());
+    if (type.domain() != 0) {
+      context.requireInDomain(type.domain(), converted);
+    }
+    return converted;
   }
 }

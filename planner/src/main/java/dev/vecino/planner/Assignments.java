@@ -85,7 +85,7 @@ record Assignments(Table table, int[] targets, int[] sources, List<SqlNode> expr
           sources[i] < 0
               ? defaults.next(context, targets[i])
               : Assignment.convert(
-                  table.columns().get(targets[i]).type(), values[first + sources[i]], context.timeZone());
+                  table.columns().get(targets[i]).type(), values[first + sources[i]], context);
     }
     return row;
   }

@@ -85,7 +85,7 @@ final class CatalogExpressions {
       List<Column> missing = new ArrayList<>();
       for (int i = 0; i < wanted.length; i++) {
         Column column = table.columns().get(i);
-        if (wanted[i] && known.defaults[i] == null && column.defaultSql().isPresent()) {
+        if (wanted[i] && known.defaults[i] == null && request.catalog().defaultOf(column).isPresent()) {
           missing.add(column);
         }
       }
@@ -93,7 +93,7 @@ final class CatalogExpressions {
         List<RowExpressions> compiled =
             planner.compileEach(
                 table,
-                missing.stream().map(column -> column.defaultSql().get()).toList(),
+                missing.stream().map(column -> request.catalog().defaultOf(column).orElseThrow()).toList(),
                 missing.stream().map(Column::type).toList(),
                 request);
         for (int i = 0; i < missing.size(); i++) {

@@ -117,6 +117,7 @@ final class CellReader {
 
   private Cell cast(Column column, SqlCall call) {
     if (!(((SqlDataTypeSpec) call.operand(1)).getTypeNameSpec() instanceof PgTypeSpec spec)
+        || spec.type().enumType().isPresent() // a name that is still to be looked up
         || !CommonType.isAssignable(spec.type(), column.type())
         || spec.type().system().isPresent()
         || namesObjects(spec.type())) {

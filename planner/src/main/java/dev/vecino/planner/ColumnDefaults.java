@@ -43,8 +43,10 @@ final class ColumnDefaults {
   Object next(ExecutionContext context, int position) {
     Column column = table.columns().get(position);
     if (sequences[position] != 0) {
-      return Assignment.convert(column.type(), context.nextValue(sequences[position]), context.timeZone());
+      return Assignment.convert(column.type(), context.nextValue(sequences[position]), context);
     }
-    return expressions[position] == null ? null : expressions[position].evaluate(context, NO_ROW)[0];
+    return expressions[position] == null
+        ? Assignment.convert(column.type(), null, context)
+        : expressions[position].evaluate(context, NO_ROW)[0];
   }
 }

@@ -51,6 +51,16 @@ public interface ExecutionContext {
   /** The next value of a sequence. */
   long nextValue(int sequenceId);
 
+  /**
+   * Checks a value that becomes one of a domain.
+   *
+   * @param domain the id of the domain
+   * @throws dev.vecino.error.VecinoException 23502 or 23514 where the domain does not allow it
+   */
+  default void requireInDomain(int domain, Object value) {
+    throw new UnsupportedOperationException("there is no catalog");
+  }
+
   /** What functions ask of sequences. */
   default SequenceValues sequences() {
     throw new UnsupportedOperationException("there are no sequences");

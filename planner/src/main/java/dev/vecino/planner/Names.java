@@ -1,5 +1,6 @@
 package dev.vecino.planner;
 
+import dev.vecino.sql.parser.RowStar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -43,10 +44,15 @@ final class Names {
     List<String> names = new ArrayList<>();
     if (items != null) {
       for (SqlNode item : items) {
-        names.add(item instanceof SqlIdentifier identifier && identifier.isStar() ? null : of(item));
+        names.add(isStar(item) ? null : of(item));
       }
     }
     return names;
+  }
+
+  private static boolean isStar(SqlNode item) {
+    return item instanceof SqlIdentifier identifier && identifier.isStar()
+        || item.getKind() == SqlKind.DOT && ((SqlCall) item).operand(1).toString().equals(RowStar.NAME);
   }
 
   /** The names of a query's columns: as {@link #written}, what a star stands for as the validator {@code found} it. */
@@ -108,7 +114,10 @@ final class Names {
     for (int i = 0; i < items.size(); i++) {
       SqlNode item = items.get(i);
       boolean isFunction =
-          item instanceof SqlCall call && call.getKind() != SqlKind.AS && !names.get(i).equals(UNNAMED);
+          item instanceof SqlCall call
+              && call.getKind() != SqlKind.AS
+              && names.get(i) != null
+              && !names.get(i).equals(UNNAMED);
       if (isFunction && names.indexOf(names.get(i)) == names.lastIndexOf(names.get(i))) {
         select.getSelectList().set(i, SqlValidatorUtil.addAlias(item, names.get(i)));
       }
@@ -153,6 +162,7 @@ final class Names {
       case ROW -> "row";
       case EXISTS -> "exists";
       case ITEM -> find(call.operand(0));
+      case DOT -> find(call.operand(1));
       case TRIM -> switch (((SqlLiteral) call.operand(0)).getValueAs(SqlTrimFunction.Flag.class)) {
         case BOTH -> "btrim";
         case LEADING -> "ltrim";

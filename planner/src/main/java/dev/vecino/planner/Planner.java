@@ -3,6 +3,7 @@ package dev.vecino.planner;
 import static dev.vecino.error.SqlState.INVALID_OBJECT_DEFINITION;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Domain;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.TableStatistics;
 import dev.vecino.error.VecinoException;
@@ -17,7 +18,9 @@ import dev.vecino.sql.parser.WithChanges;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.type.DataType;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.sql.SqlNode;
@@ -27,6 +30,7 @@ import org.apache.calcite.sql.SqlWith;
 public final class Planner {
   private final Schemas schemas;
   private final CatalogExpressions catalogExpressions = new CatalogExpressions(this);
+  private final Map<Integer, DomainConstraints> domains = new ConcurrentHashMap<>();
 
   /** A planner that knows no relations but those of the catalog. */
   public Planner() {
@@ -210,6 +214,25 @@ public final class Planner {
   public RowChecks checks(Table table, Request request) {
     try {
       return TableChecks.of(table, catalogExpressions, request);
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      throw ErrorMapper.planning(e, null);
+    }
+  }
+
+  /**
+   * The constraints of a domain.
+   *
+   * @param id that of the domain, which is in the catalog
+   */
+  public DomainConstraints domain(int id, Request request) {
+    try {
+      List<Domain> chain = request.catalog().domains(request.catalog().domain(id).type());
+      DomainConstraints known = domains.get(id);
+      if (known == null || !known.domains().equals(chain)) {
+        known = DomainConstraints.of(chain, this, request);
+        domains.put(id, known);
+      }
+      return known;
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       throw ErrorMapper.planning(e, null);
     }

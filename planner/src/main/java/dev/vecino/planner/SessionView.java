@@ -55,6 +55,11 @@ record SessionView(ExecutionContext context) implements SessionValues {
   }
 
   @Override
+  public void requireInDomain(int domain, Object value) {
+    context.requireInDomain(domain, value);
+  }
+
+  @Override
   public CatalogFacts catalog() {
     return context.catalogFacts();
   }

@@ -169,6 +169,7 @@ final class StatementValidator extends PgValidator {
     SqlSelect select = selects.peek();
     if (select != null && select.getFrom() == from) {
       RowDocuments.rewrite(select, scope);
+      RowReferences.rewrite(select, scope);
       TableOids.rewrite(select, getWhereScope(select));
     }
   }
@@ -183,6 +184,9 @@ final class StatementValidator extends PgValidator {
   @Override
   protected void validateSelect(SqlSelect select, RelDataType target) {
     selects.push(select);
+    if (select.getFrom() == null) {
+      RowReferences.rewrite(select, getWhereScope(select));
+    }
     requireCount(select.getFetch());
     requireCount(select.getOffset());
     super.validateSelect(select, target);

@@ -112,7 +112,7 @@ record TableExpressions(RelDataType input, List<RexNode> expressions, List<DataT
       Object[] values = compiled.evaluate(context, row.length == 0 ? new Object[width] : row);
       Object[] converted = new Object[values.length];
       for (int i = 0; i < values.length; i++) {
-        converted[i] = Assignment.convert(wanted.get(i), values[i], context.timeZone());
+        converted[i] = Assignment.convert(wanted.get(i), values[i], context);
       }
       return converted;
     };

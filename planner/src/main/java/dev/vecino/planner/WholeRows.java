@@ -1,7 +1,6 @@
 package dev.vecino.planner;
 
 import dev.vecino.catalog.Table;
-import java.time.ZoneId;
 
 /** Makes whole rows of a table from the values that an INSERT gives. */
 final class WholeRows {
@@ -31,11 +30,10 @@ final class WholeRows {
   }
 
   Object[] of(ExecutionContext context, Object[] values) {
-    ZoneId zone = context.timeZone();
     Object[] row = new Object[table.columns().size()];
     for (int i = 0; i < targets.length; i++) {
       if (!ignored[i]) {
-        row[targets[i]] = Assignment.convert(table.columns().get(targets[i]).type(), values[i], zone);
+        row[targets[i]] = Assignment.convert(table.columns().get(targets[i]).type(), values[i], context);
       }
     }
     fillDefaults(context, row);
@@ -43,7 +41,6 @@ final class WholeRows {
   }
 
   Object[] of(ExecutionContext context, Cell[] cells, Object[] computed) {
-    ZoneId zone = context.timeZone();
     Object[] row = new Object[table.columns().size()];
     for (int i = 0; i < targets.length; i++) {
       if (ignored[i]) {
@@ -53,7 +50,7 @@ final class WholeRows {
           cells[i] instanceof Cell.Default
               ? defaults.next(context, targets[i])
               : Assignment.convert(
-                  table.columns().get(targets[i]).type(), Cell.value(cells[i], context, computed), zone);
+                  table.columns().get(targets[i]).type(), Cell.value(cells[i], context, computed), context);
     }
     fillDefaults(context, row);
     return row;

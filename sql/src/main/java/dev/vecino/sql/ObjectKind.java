@@ -10,7 +10,8 @@ public enum ObjectKind {
   VIEW,
   MATERIALIZED_VIEW,
   SCHEMA,
-  TYPE;
+  TYPE,
+  DOMAIN;
 
   /** The words of the kind in a statement. */
   public String keywords() {

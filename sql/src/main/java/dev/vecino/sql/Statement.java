@@ -45,8 +45,8 @@ public sealed interface Statement {
 
   /** Statements that define what the catalog has besides tables and indexes. */
   sealed interface Definition extends Statement
-      permits CommentStatement, ExtensionStatement, ObjectStatement, PrivilegeStatement, RoleStatement, SchemaStatement,
-          SequenceStatement, TypeStatement, ViewStatement {
+      permits CommentStatement, DomainStatement, ExtensionStatement, ObjectStatement, PrivilegeStatement, RoleStatement,
+          SchemaStatement, SequenceStatement, TypeStatement, ViewStatement {
     /** The command tag. */
     String command();
   }

@@ -2,6 +2,7 @@ package dev.vecino.sql;
 
 import dev.vecino.sql.Statement.Definition;
 import dev.vecino.sql.Statement.Name;
+import dev.vecino.type.DataType;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,6 +30,36 @@ public sealed interface TypeStatement extends Definition {
       return "ALTER TYPE";
     }
   }
+
+  /** An attribute of a composite type. */
+  record Attribute(String name, DataType type, int position) {}
+
+  /** CREATE TYPE ... AS (...). */
+  record CreateComposite(Name type, List<Attribute> attributes) implements TypeStatement {
+    @Override
+    public String command() {
+      return "CREATE TYPE";
+    }
+  }
+
+  /** What ALTER TYPE does to attributes. */
+  record AlterAttributes(Name type, List<AttributeChange> changes) implements TypeStatement {
+    @Override
+    public String command() {
+      return "ALTER TYPE";
+    }
+  }
+
+  /** One change of an attribute. */
+  sealed interface AttributeChange {}
+
+  record AddAttribute(Attribute attribute) implements AttributeChange {}
+
+  record DropAttribute(String name, boolean ifExists) implements AttributeChange {}
+
+  record SetAttributeType(String name, DataType type) implements AttributeChange {}
+
+  record RenameAttribute(String from, String to) implements AttributeChange {}
 
   /** ALTER TYPE ... RENAME VALUE. */
   record RenameValue(Name type, String from, String to) implements TypeStatement {

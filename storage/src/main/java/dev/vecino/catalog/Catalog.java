@@ -1,5 +1,6 @@
 package dev.vecino.catalog;
 
+import dev.vecino.type.DataType;
 import dev.vecino.type.EnumType;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -124,19 +125,36 @@ public final class Catalog {
   }
 
   /** The type of that name that a user has made. */
-  public Optional<UserType> type(String schema, String name) {
-    return objects(UserType.class)
+  public Optional<NamedType> type(String schema, String name) {
+    return objects(NamedType.class)
         .filter(type -> type.name().equals(name) && type.schema().equals(schema))
         .findFirst();
   }
 
   /** The type that a name stands for, which is looked for in {@code path} where it has no schema. */
-  public Optional<EnumType> type(List<String> path, EnumType name) {
+  public Optional<NamedType> type(List<String> path, EnumType name) {
     List<String> schemas = name.schema().isEmpty() ? path : List.of(name.schema());
-    return schemas.stream()
-        .flatMap(schema -> type(schema, name.name()).stream())
-        .map(UserType::definition)
-        .findFirst();
+    return schemas.stream().flatMap(schema -> type(schema, name.name()).stream()).findFirst();
+  }
+
+  /** The domain with that id. */
+  public Domain domain(int id) {
+    return object(id).filter(Domain.class::isInstance).map(Domain.class::cast).orElseThrow();
+  }
+
+  /** The domains that values of a type belong to: the innermost, whose base is none, comes first. */
+  public List<Domain> domains(DataType type) {
+    List<Domain> found = new ArrayList<>();
+    for (int id = type.domain(); id != 0; id = found.getFirst().base().domain()) {
+      found.addFirst(domain(id));
+    }
+    return found;
+  }
+
+  /** The default of a column, its own or that of its domain, as SQL text. */
+  public Optional<String> defaultOf(Column column) {
+    return column.defaultSql()
+        .or(() -> domains(column.type()).reversed().stream().flatMap(each -> each.defaultSql().stream()).findFirst());
   }
 
   public Optional<Sequence> sequence(int id) {

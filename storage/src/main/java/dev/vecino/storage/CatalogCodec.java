@@ -17,6 +17,7 @@ import dev.vecino.storage.codec.ValueCodec;
 import dev.vecino.type.DataType;
 import dev.vecino.type.EnumType;
 import dev.vecino.type.EnumValue;
+import dev.vecino.type.RecordType;
 import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ final class CatalogCodec {
   private static final int DERIVED = 2;
   private static final int QUANTIZED_HNSW = 3;
   private static final int COMPUTED_HNSW = 4;
+  private static final String DOMAIN = "DOMAIN";
   /** Before the name of a type of PostgreSQL's catalog, some of which have the names of others. */
   private static final String SYSTEM_TYPE = "pg_catalog.";
 
@@ -128,8 +130,17 @@ final class CatalogCodec {
     ValueCodec.write(sink, column.missing().orElse(null));
   }
 
-  /** An array is its name, then its elements' type; a type of PostgreSQL's catalog is its name. */
+  /**
+   * An array is its name, then its elements' type; a type of PostgreSQL's catalog is its name; a domain is that word, then its
+   * id and the type of its values.
+   */
   static void writeType(ByteSink sink, DataType type) {
+    if (type.domain() != 0) {
+      ValueCodec.write(sink, DOMAIN);
+      sink.putVar(type.domain());
+      writeType(sink, type.base());
+      return;
+    }
     if (type.system().isPresent()) {
       ValueCodec.write(sink, SYSTEM_TYPE + type.system().get().name());
       return;
@@ -139,6 +150,8 @@ final class CatalogCodec {
       writeType(sink, type.element().get());
     } else if (type.enumType().isPresent()) {
       writeEnum(sink, type.enumType().get());
+    } else if (type.record().isPresent()) {
+      writeRecord(sink, type.record().get());
     } else {
       sink.putSigned(type.precision());
       sink.putSigned(type.scale());
@@ -147,6 +160,10 @@ final class CatalogCodec {
 
   static DataType readType(ByteSource source) {
     String written = text(source);
+    if (written.equals(DOMAIN)) {
+      int domain = source.getNumber();
+      return readType(source).withDomain(domain);
+    }
     if (written.startsWith(SYSTEM_TYPE)) {
       return DataType.of(SystemType.valueOf(written.substring(SYSTEM_TYPE.length())));
     }
@@ -154,8 +171,31 @@ final class CatalogCodec {
     return switch (name) {
       case ARRAY -> DataType.array(readType(source));
       case ENUM -> DataType.of(readEnum(source));
+      case RECORD -> DataType.of(readRecord(source));
       default -> new DataType(name, (int) source.getSigned(), (int) source.getSigned());
     };
+  }
+
+  static void writeRecord(ByteSink sink, RecordType type) {
+    sink.putVar(type.oid());
+    ValueCodec.write(sink, type.schema());
+    ValueCodec.write(sink, type.name());
+    sink.putVar(type.fields().size());
+    for (RecordType.Field field : type.fields()) {
+      ValueCodec.write(sink, field.name());
+      writeType(sink, field.type());
+    }
+  }
+
+  static RecordType readRecord(ByteSource source) {
+    int oid = source.getNumber();
+    String schema = text(source);
+    String name = text(source);
+    List<RecordType.Field> fields = new ArrayList<>();
+    for (int count = source.getNumber(); count > 0; count--) {
+      fields.add(new RecordType.Field(text(source), readType(source)));
+    }
+    return new RecordType(oid, schema, name, fields);
   }
 
   static void writeEnum(ByteSink sink, EnumType type) {

@@ -4,9 +4,12 @@ import static dev.vecino.error.SqlState.DATA_CORRUPTED;
 
 import dev.vecino.catalog.Access;
 import dev.vecino.catalog.CatalogObject;
+import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Comment;
+import dev.vecino.catalog.CompositeType;
 import dev.vecino.catalog.DefaultAccess;
+import dev.vecino.catalog.Domain;
 import dev.vecino.catalog.Extension;
 import dev.vecino.catalog.Materialization;
 import dev.vecino.catalog.Membership;
@@ -58,6 +61,8 @@ final class ObjectCodec {
         text(sink, comment.text());
       }
       case UserType type -> CatalogCodec.writeEnum(sink, type.definition());
+      case CompositeType type -> CatalogCodec.writeRecord(sink, type.definition());
+      case Domain domain -> write(sink, domain);
       case Extension extension -> {
         text(sink, extension.name());
         text(sink, extension.version());
@@ -91,6 +96,8 @@ final class ObjectCodec {
             new Comment(id, source.getVar(), source.getVar(), source.getNumber(), text(source));
         case "Extension" -> new Extension(id, text(source), text(source));
         case "UserType" -> new UserType(CatalogCodec.readEnum(source));
+        case "CompositeType" -> new CompositeType(CatalogCodec.readRecord(source));
+        case "Domain" -> readDomain(id, source);
         case "Role" -> AuthorizationCodec.readRole(id, source);
         case "Membership" -> AuthorizationCodec.readMembership(id, source);
         case "Access" -> AuthorizationCodec.readAccess(id, source);
@@ -143,6 +150,33 @@ final class ObjectCodec {
             : Optional.empty(),
         source.getNumber(),
         new Sequence.Position(source.getSigned(), flag(source)));
+  }
+
+  private static void write(ByteSink sink, Domain domain) {
+    text(sink, domain.schema());
+    text(sink, domain.name());
+    CatalogCodec.writeType(sink, domain.base());
+    text(sink, domain.notNull().orElse(null));
+    text(sink, domain.defaultSql().orElse(null));
+    sink.putVar(domain.checks().size());
+    for (Check check : domain.checks()) {
+      text(sink, check.name());
+      text(sink, check.expressionSql());
+      flag(sink, check.validated());
+    }
+  }
+
+  private static Domain readDomain(int id, ByteSource source) {
+    String schema = text(source);
+    String name = text(source);
+    DataType base = CatalogCodec.readType(source);
+    Optional<String> notNull = Optional.ofNullable(text(source));
+    Optional<String> defaultSql = Optional.ofNullable(text(source));
+    List<Check> checks = new ArrayList<>();
+    for (int count = source.getNumber(); count > 0; count--) {
+      checks.add(new Check(text(source), text(source), flag(source)));
+    }
+    return new Domain(id, schema, name, base, notNull, defaultSql, checks);
   }
 
   private static View readView(int id, int version, ByteSource source) {

@@ -165,7 +165,7 @@ public final class Array implements Iterable<Object>, Comparable<Array> {
     return hash;
   }
 
-  private static int hash(Object element) {
+  static int hash(Object element) {
     return switch (element) {
       case null -> 0;
       case BigDecimal number -> number.signum() == 0 ? 0 : number.stripTrailingZeros().hashCode();

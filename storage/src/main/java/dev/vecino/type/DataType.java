@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param element type of an array's elements, whose precision and scale the array repeats; empty for other types
  * @param enumType the definition of an enum type; empty for other types
  * @param system the type of PostgreSQL's catalog that {@code name} only carries; empty for other types
+ * @param record the fields of a type of rows; empty for other types
+ * @param domain id of the domain whose values these are, all else being its base type; 0 for none
  */
 public record DataType(
     TypeName name,
@@ -22,7 +24,9 @@ public record DataType(
     int scale,
     Optional<DataType> element,
     Optional<EnumType> enumType,
-    Optional<SystemType> system) {
+    Optional<SystemType> system,
+    Optional<RecordType> record,
+    int domain) {
   public static final DataType BOOLEAN = of(TypeName.BOOLEAN);
   public static final DataType SMALLINT = of(TypeName.SMALLINT);
   public static final DataType INTEGER = of(TypeName.INTEGER);
@@ -53,7 +57,7 @@ public record DataType(
   public static final int MOST_DIGITS = 6;
 
   public DataType(TypeName name, int precision, int scale) {
-    this(name, precision, scale, Optional.empty(), Optional.empty(), Optional.empty());
+    this(name, precision, scale, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), 0);
   }
 
   /** Arrays of any number of dimensions of values of {@code element}. */
@@ -64,17 +68,19 @@ public record DataType(
         element.scale(),
         Optional.of(element),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        Optional.empty(),
+        0);
   }
 
   public boolean isArray() {
     return element.isPresent();
   }
 
-  /** The type without length, scale, dimensions or digits. */
+  /** The base type without length, scale, dimensions or digits. */
   public DataType plain() {
-    if (enumType.isPresent() || system.isPresent()) {
-      return this;
+    if (enumType.isPresent() || system.isPresent() || record.isPresent()) {
+      return base();
     }
     return element.map(of -> array(of.plain())).orElseGet(() -> of(name));
   }
@@ -84,12 +90,14 @@ public record DataType(
     return system.map(SystemType::oid)
         .or(() -> element.map(DataType::arrayOid))
         .or(() -> enumType.map(EnumType::oid))
+        .or(() -> record.map(RecordType::oid))
         .orElse(name.oid());
   }
 
   private int arrayOid() {
     return system.map(SystemType::arrayOid)
         .or(() -> enumType.map(EnumType::arrayOid))
+        .or(() -> record.map(RecordType::arrayOid))
         .orElse(name.arrayOid());
   }
 
@@ -98,6 +106,7 @@ public record DataType(
     return system.map(SystemType::sqlName)
         .or(() -> element.map(of -> of.sqlName() + "[]"))
         .or(() -> enumType.map(EnumType::sqlName))
+        .or(() -> record.map(RecordType::sqlName))
         .orElse(name.sqlName());
   }
 
@@ -106,7 +115,8 @@ public record DataType(
   }
 
   public static DataType of(EnumType type) {
-    return new DataType(TypeName.ENUM, 0, 0, Optional.empty(), Optional.of(type), Optional.empty());
+    return new DataType(
+        TypeName.ENUM, 0, 0, Optional.empty(), Optional.of(type), Optional.empty(), Optional.empty(), 0);
   }
 
   public static DataType of(SystemType type) {
@@ -116,7 +126,7 @@ public record DataType(
           case OIDVECTOR -> Optional.of(OID);
           default -> Optional.empty();
         };
-    return new DataType(type.carrier(), 0, 0, element, Optional.empty(), Optional.of(type));
+    return new DataType(type.carrier(), 0, 0, element, Optional.empty(), Optional.of(type), Optional.empty(), 0);
   }
 
   /** The type of a column that is made for values of this type: an array for an {@code int2vector}. */
@@ -132,6 +142,21 @@ public record DataType(
   /** Whether values are objects of the catalog, by OID, which print as names. */
   public boolean namesObjects() {
     return system.isPresent() && system.get().namesObjects();
+  }
+
+  public static DataType of(RecordType type) {
+    return new DataType(
+        TypeName.RECORD, 0, 0, Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(type), 0);
+  }
+
+  /** The type of a domain over this one. */
+  public DataType withDomain(int id) {
+    return new DataType(name, precision, scale, element, enumType, system, record, id);
+  }
+
+  /** The type that values of a domain have, which is no domain. */
+  public DataType base() {
+    return domain == 0 ? this : withDomain(0);
   }
 
   public static DataType varchar(int length) {

@@ -42,7 +42,9 @@ public enum TypeName {
   BIT("bit", 1560, 1561, BitString.class),
   VARBIT("bit varying", 1562, 1563, BitString.class),
   /** Values of a list that a user gives, which {@link DataType#enumType} tells; 3500 is {@code anyenum}. */
-  ENUM("anyenum", 3500, 0, EnumValue.class);
+  ENUM("anyenum", 3500, 0, EnumValue.class),
+  /** Rows, whose fields {@link DataType#record} tells. */
+  RECORD("record", 2249, 2287, Row.class);
 
   private final String sqlName;
   private final int oid;

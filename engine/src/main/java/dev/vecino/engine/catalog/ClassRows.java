@@ -84,7 +84,7 @@ final class ClassRows {
             .set("relreplident", "n"));
   }
 
-  private static RowSet add(RowSet rows, long oid, String schema, String name, String kind) {
+  static RowSet add(RowSet rows, long oid, String schema, String name, String kind) {
     return rows.add()
         .set("oid", oid)
         .set("relname", name)

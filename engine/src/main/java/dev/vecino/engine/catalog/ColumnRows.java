@@ -35,12 +35,12 @@ final class ColumnRows {
     sequences(view, rows);
     view.catalog().objects(View.class).forEach(
         each -> each.columns().forEach(
-            column -> add(rows, Oids.relation(each.id()), column, column.id())
+            column -> add(view, rows, Oids.relation(each.id()), column, column.id())
                 .set("attacl", view.privileges(each.id(), column))));
     for (Table table : view.catalog().tables()) {
       long oid = Oids.relation(table.id());
       for (Column column : table.columns()) {
-        add(rows, oid, column, column.id())
+        add(view, rows, oid, column, column.id())
             .set("attacl", view.privileges(table.id(), column))
             .set("attnotnull", column.notNull() || isKey(table, column))
             .set("atthasdef", column.defaultSql().isPresent() || column.generatedSql().isPresent())
@@ -50,29 +50,29 @@ final class ColumnRows {
       }
       for (Index index : table.indexes()) {
         if (index instanceof Index.Derived derived) {
-          derived(rows, table, derived);
+          derived(view, rows, table, derived);
           continue;
         }
         if (index instanceof Index.Hnsw graph && graph.expression().isPresent()) {
-          derived(rows, table, graph.asDerived());
+          derived(view, rows, table, graph.asDerived());
           continue;
         }
         List<Integer> keys = IndexRows.attributes(index);
         for (int i = 0; i < keys.size(); i++) {
-          add(rows, Oids.relation(index.id()), table.columns().get(table.position(keys.get(i))), i + 1);
+          add(view, rows, Oids.relation(index.id()), table.columns().get(table.position(keys.get(i))), i + 1);
         }
       }
     }
   }
 
-  private static void derived(RowSet rows, Table table, Index.Derived index) {
+  private static void derived(CatalogView view, RowSet rows, Table table, Index.Derived index) {
     for (int i = 0; i < index.keys().size(); i++) {
       Index.Derived.Key key = index.keys().get(i);
       String name =
           key.column() != 0
               ? Definitions.columnName(table, key.column())
               : key.sql().matches("(?s)\\w+\\s*\\(.*") ? key.sql().replaceFirst("(?s)\\s*\\(.*", "") : "expr";
-      add(rows, Oids.relation(index.id()), Column.of(i + 1, name, key.type()), i + 1);
+      add(view, rows, Oids.relation(index.id()), Column.of(i + 1, name, key.type()), i + 1);
     }
   }
 
@@ -80,9 +80,9 @@ final class ColumnRows {
     view.catalog().objects(Sequence.class).forEach(
         sequence -> {
           long oid = Oids.relation(sequence.id());
-          add(rows, oid, Column.of(1, "last_value", DataType.BIGINT), 1).set("attnotnull", true);
-          add(rows, oid, Column.of(2, "log_cnt", DataType.BIGINT), 2).set("attnotnull", true);
-          add(rows, oid, Column.of(3, "is_called", DataType.BOOLEAN), 3).set("attnotnull", true);
+          add(view, rows, oid, Column.of(1, "last_value", DataType.BIGINT), 1).set("attnotnull", true);
+          add(view, rows, oid, Column.of(2, "log_cnt", DataType.BIGINT), 2).set("attnotnull", true);
+          add(view, rows, oid, Column.of(3, "is_called", DataType.BOOLEAN), 3).set("attnotnull", true);
         });
   }
 
@@ -91,9 +91,9 @@ final class ColumnRows {
     return table.primaryKey().filter(key -> key.columns().contains(column.id())).isPresent();
   }
 
-  private static RowSet add(RowSet rows, long relation, Column column, int number) {
+  static RowSet add(CatalogView view, RowSet rows, long relation, Column column, int number) {
     DataType type = column.type();
-    RowSet row = add(rows, relation, column.name(), number, PgTypes.of(type), type.modifier());
+    RowSet row = add(rows, relation, column.name(), number, PgTypes.of(type, view.catalog()), type.domain() == 0 ? type.modifier() : -1);
     boolean isText = type.name() == TypeName.TEXT || type.name() == TypeName.VARCHAR || type.name() == TypeName.BPCHAR;
     long collation = type.is(SystemType.NAME) ? C_COLLATION
         : isText && type.system().isEmpty() ? column.collation().map(ColumnRows::collation).orElse(DEFAULT_COLLATION) : 0;

@@ -1,10 +1,11 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Domain;
+import dev.vecino.catalog.NamedType;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
-import dev.vecino.catalog.UserType;
 import dev.vecino.catalog.View;
 import dev.vecino.engine.execution.TemporaryTables;
 import dev.vecino.planner.SystemRelation;
@@ -129,6 +130,7 @@ final class InformationSchemaRows {
         column(view, rows, table.schema(), table.name(), column.name(), column.id(), nullable);
         type(view, rows, PgTypes.of(column.type()), column.type().modifier());
         lengths(rows, column.type());
+        domain(view, rows, column.type());
         rows.set("column_default", column.defaultSql().map(view::shown).orElse(null)).set("is_updatable", "YES");
         column.generatedSql().ifPresent(
             sql -> rows.set("is_generated", "ALWAYS").set("generation_expression", Definitions.expression(sql)));
@@ -156,18 +158,27 @@ final class InformationSchemaRows {
         .set("is_generated", "NEVER");
   }
 
-  private static void type(CatalogView view, RowSet rows, PgTypes.PgType type, int modifier) {
+  static void type(CatalogView view, RowSet rows, PgTypes.PgType type, int modifier) {
     long named = type.element() != 0 ? type.element() : type.oid();
-    Optional<UserType> made = PgTypes.made(named, view.catalog());
+    Optional<NamedType> made = PgTypes.made(named, view.catalog());
     boolean isOurs = named >= Oids.VECTOR && named < Oids.FIRST_RELATION; // types of the extension
     String name = type.element() != 0 ? "ARRAY" : isOurs || made.isPresent() ? "USER-DEFINED" : PgTypes.sqlName(type.oid());
     rows.set("data_type", name)
         .set("udt_catalog", view.database())
-        .set("udt_schema", made.map(UserType::schema).orElse(isOurs ? "public" : "pg_catalog"))
+        .set("udt_schema", made.map(NamedType::schema).orElse(isOurs ? "public" : "pg_catalog"))
         .set("udt_name", type.name());
   }
 
-  private static void lengths(RowSet rows, DataType type) {
+  private static void domain(CatalogView view, RowSet rows, DataType type) {
+    if (type.domain() != 0) {
+      Domain domain = view.catalog().domain(type.domain());
+      rows.set("domain_catalog", view.database())
+          .set("domain_schema", domain.schema())
+          .set("domain_name", domain.name());
+    }
+  }
+
+  static void lengths(RowSet rows, DataType type) {
     switch (type.name()) {
       case SMALLINT -> number(rows, 16, 2, 0);
       case INTEGER -> number(rows, 32, 2, 0);
@@ -187,7 +198,8 @@ final class InformationSchemaRows {
       case INTERVAL ->
           rows.set("datetime_precision", type.secondDigits())
               .set("interval_type", intervalType(type));
-      case BOOLEAN, BYTEA, UUID, JSONB, JSON, JSONPATH, ARRAY, VECTOR, HALFVEC, SPARSEVEC, ENUM -> { }
+      case BOOLEAN, BYTEA, UUID, JSONB, JSON, JSONPATH, ARRAY, VECTOR, HALFVEC, SPARSEVEC, ENUM,
+          RECORD -> { }
     }
   }
 

@@ -2,7 +2,7 @@ package dev.vecino.engine.catalog;
 
 import static dev.vecino.sql.function.Strings.quoteIdentifier;
 
-import dev.vecino.catalog.UserType;
+import dev.vecino.catalog.NamedType;
 import dev.vecino.catalog.ViewQuery;
 import dev.vecino.planner.CurrentNames;
 import dev.vecino.sql.function.CatalogFacts.ObjectKind;
@@ -86,7 +86,7 @@ final class KeptText {
       return Optional.of(PUBLIC);
     }
     String plain = name.startsWith("\"") ? name.substring(1, name.length() - 1) : name;
-    return view.catalog().objects(UserType.class)
+    return view.catalog().objects(NamedType.class)
         .filter(type -> type.name().toLowerCase(Locale.ROOT).equals(plain) && !path.contains(type.schema()))
         .map(type -> quoteIdentifier(type.schema()))
         .findFirst();

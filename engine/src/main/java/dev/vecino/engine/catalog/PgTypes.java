@@ -1,10 +1,12 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.catalog.Catalog;
-import dev.vecino.catalog.UserType;
+import dev.vecino.catalog.Domain;
+import dev.vecino.catalog.NamedType;
 import dev.vecino.type.DataType;
 import dev.vecino.type.EnumType;
 import dev.vecino.type.IntervalFields;
+import dev.vecino.type.RecordType;
 import dev.vecino.type.TypeName;
 import java.util.HashMap;
 import java.util.Locale;
@@ -76,6 +78,7 @@ final class PgTypes {
     DataType element = type.element().orElse(type);
     return element.enumType()
         .map(made -> type.isArray() ? arrayOf(made) : of(made))
+        .or(() -> element.record().filter(RecordType::isNamed).map(made -> type.isArray() ? arrayOf(made) : of(made)))
         .orElseGet(() -> BY_OID.get((long) type.oid()));
   }
 
@@ -83,13 +86,33 @@ final class PgTypes {
     return new PgType(type.oid(), type.name(), (short) 4, true, "i", "p", 0, "E");
   }
 
+  static PgType of(RecordType type) {
+    return new PgType(type.oid(), type.name(), (short) -1, false, "d", "x", 0, "C");
+  }
+
+  static PgType arrayOf(RecordType type) {
+    return new PgType(type.arrayOid(), "_" + type.name(), (short) -1, false, "d", "x", type.oid(), "A");
+  }
+
   static PgType arrayOf(EnumType type) {
     return new PgType(type.arrayOid(), "_" + type.name(), (short) -1, false, "i", "x", type.oid(), "A");
   }
 
+  /** The type of a column, which may be a domain. */
+  static PgType of(DataType type, Catalog catalog) {
+    PgType base = of(type);
+    return type.domain() == 0 ? base : of(catalog.domain(type.domain()), base);
+  }
+
+  /** A domain has all but its name from its base type. */
+  static PgType of(Domain domain, PgType base) {
+    return new PgType(
+        domain.oid(), domain.name(), base.length(), base.byValue(), base.align(), base.storage(), 0, base.category());
+  }
+
   /** The type that a user has made with that OID. */
-  static Optional<UserType> made(long oid, Catalog catalog) {
-    return catalog.objects(UserType.class).filter(type -> type.definition().oid() == oid).findFirst();
+  static Optional<NamedType> made(long oid, Catalog catalog) {
+    return catalog.objects(NamedType.class).filter(type -> type.oid() == oid).findFirst();
   }
 
   static PgType of(long oid) {

@@ -14,7 +14,7 @@ import dev.vecino.catalog.Privilege;
 import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
-import dev.vecino.catalog.UserType;
+import dev.vecino.catalog.NamedType;
 import dev.vecino.catalog.View;
 import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.ObjectClass;
@@ -78,8 +78,8 @@ final class PrivilegeQuestions {
     if (oid == null) {
       throw VecinoException.of(UNDEFINED_OBJECT, "type \"%s\" does not exist", object);
     }
-    Optional<UserType> made = view.catalog().objects(UserType.class)
-        .filter(type -> type.definition().oid() == oid || type.definition().arrayOid() == oid)
+    Optional<NamedType> made = view.catalog().objects(NamedType.class)
+        .filter(type -> type.oid() == oid || SessionFacts.arrayOid(type) == oid)
         .findFirst();
     if (made.isPresent()) {
       int id = made.get().id();

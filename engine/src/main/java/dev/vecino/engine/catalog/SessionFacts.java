@@ -6,18 +6,20 @@ import static dev.vecino.sql.function.Strings.quoteIdentifier;
 
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.ForeignKey;
+import dev.vecino.catalog.Domain;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.NamedType;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
-import dev.vecino.catalog.UserType;
 import dev.vecino.catalog.View;
 import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.Denied;
 import dev.vecino.engine.access.InitialPrivileges;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement.Name;
+import dev.vecino.type.DataType;
 import dev.vecino.type.EnumType;
 import dev.vecino.sql.function.CatalogFacts;
 import java.util.ArrayList;
@@ -111,9 +113,15 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
     Name name = name(one);
     return view.catalog()
         .type(view.relations().searchPath(), EnumType.named(name.schema(), name.name(), 0))
-        .map(type -> (long) (isArray ? type.arrayOid() : type.oid()))
+        .map(type -> isArray ? arrayOid(type) : type.oid())
+        .filter(oid -> oid != 0)
         .or(() -> rowType(name, isArray))
         .orElse(null);
+  }
+
+  /** The OID of the type of arrays; 0 for a domain, which has none. */
+  static long arrayOid(NamedType type) {
+    return type instanceof Domain ? 0 : DataType.array(type.type()).oid();
   }
 
   private Optional<Long> rowType(Name name, boolean isArray) {
@@ -204,12 +212,12 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
 
   @Override
   public String typeName(long oid, int modifier) {
-    Optional<UserType> made = view.catalog().objects(UserType.class)
-        .filter(type -> type.definition().oid() == oid || type.definition().arrayOid() == oid)
+    Optional<NamedType> made = view.catalog().objects(NamedType.class)
+        .filter(type -> type.oid() == oid || oid != 0 && arrayOid(type) == oid)
         .findFirst();
     if (made.isPresent()) {
       String name = KeptText.type(quoteIdentifier(made.get().name()), made.get().schema(), view);
-      return made.get().definition().oid() == oid ? name : name + "[]";
+      return made.get().oid() == oid ? name : name + "[]";
     }
     Optional<String> rows = relation(Oids.rowsOf(oid)).map(this::shortest);
     return rows.map(name -> Oids.isRowArray(oid) ? name + "[]" : name).orElseGet(() -> standard(oid, modifier));
@@ -271,7 +279,7 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
         }
       }
     }
-    return null;
+    return DomainRows.definition(oid, pretty, view).orElse(null);
   }
 
   @Override
@@ -327,9 +335,8 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
     if (oid >= Oids.DATABASE) {
       return PgTypes.of(oid) != null
           ? (Boolean) view.searchPath(true).contains("public")
-          : view.catalog().objects(UserType.class)
-              .map(UserType::definition)
-              .filter(made -> made.oid() == oid || made.arrayOid() == oid)
+          : view.catalog().objects(NamedType.class)
+              .filter(made -> made.oid() == oid || arrayOid(made) == oid)
               .findFirst()
               .map(made -> view.searchPath(true).contains(made.schema()))
               .orElse(null);

@@ -53,6 +53,8 @@ public final class SystemCatalog {
     EnumRows.addTo(producers);
     InformationSchemaRows.addTo(producers);
     InformationSchemaKeys.addTo(producers);
+    DomainRows.addTo(producers);
+    CompositeRows.addTo(producers);
     return Map.copyOf(producers);
   }
 

@@ -2,6 +2,7 @@ package dev.vecino.engine.execution;
 
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.CompositeType;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.UserType;
@@ -12,6 +13,7 @@ import dev.vecino.storage.KeyCompiler;
 import dev.vecino.storage.Snapshot;
 import dev.vecino.type.DataType;
 import dev.vecino.type.EnumType;
+import dev.vecino.type.RecordType;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -49,6 +51,11 @@ public final class IndexKeyCompiler implements KeyCompiler {
       if (made.isPresent()) {
         catalog = catalog.with(0, new UserType(made.get()));
         searchPath.add(made.get().schema());
+      }
+      Optional<RecordType> row = column.type().element().orElse(column.type()).record();
+      if (row.isPresent()) {
+        catalog = catalog.with(0, new CompositeType(row.get()));
+        searchPath.add(row.get().schema());
       }
     }
     var request = new Planner.Request(catalog, List.copyOf(searchPath), List.of(), any -> 1, true);

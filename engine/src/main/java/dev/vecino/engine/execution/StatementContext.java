@@ -15,6 +15,7 @@ import dev.vecino.engine.setting.Effective;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.Actuals;
+import dev.vecino.planner.DomainConstraints;
 import dev.vecino.planner.ExecutionContext;
 import dev.vecino.planner.Plan;
 import dev.vecino.planner.RowChanged;
@@ -31,8 +32,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
@@ -48,6 +51,7 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   private final Instant began;
   private final LongSupplier clock;
   private final List<List<Object[]>> kept = new ArrayList<>();
+  private final Map<Integer, DomainConstraints> domains = new HashMap<>();
   private Set<Touched> touched; // null: a statement that changes no row twice
   private Object[] parameters = NO_PARAMETERS;
   private Snapshot snapshot;
@@ -222,6 +226,16 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   @Override
   public SequenceValues sequences() {
     return sequences;
+  }
+
+  @Override
+  public void requireInDomain(int domain, Object value) {
+    domains
+        .computeIfAbsent(
+            domain,
+            id -> identity.session().domain(
+                id, transaction.catalog(), authority().usable(effective.searchPath())))
+        .require(this, value);
   }
 
   private CatalogView catalogView() {

@@ -1,9 +1,12 @@
 package dev.vecino.engine.session;
 
 import dev.vecino.Session.TransactionState;
+import dev.vecino.catalog.Catalog;
 import dev.vecino.engine.execution.SessionLink;
 import dev.vecino.engine.lock.AdvisoryLocks;
 import dev.vecino.engine.lock.AdvisoryOwner;
+import dev.vecino.planner.DomainConstraints;
+import dev.vecino.planner.Planner;
 import dev.vecino.sql.function.RandomSource;
 import dev.vecino.sql.parser.StatementText;
 import java.time.Instant;
@@ -38,6 +41,11 @@ final class SessionState implements SessionLink {
 
   NamedStatements statements() {
     return statements;
+  }
+
+  @Override
+  public DomainConstraints domain(int id, Catalog catalog, List<String> searchPath) {
+    return shared.planner().domain(id, new Planner.Request(catalog, searchPath, List.of(), table -> 1, true));
   }
 
   @Override

@@ -39,8 +39,11 @@ final class Comments {
         }
         yield CommentTarget.schema(on.name().name());
       }
-      case OnObject on when on.kind() == ObjectKind.TYPE ->
-          CommentTarget.type(UserTypes.require(on.name(), scope).id());
+      case OnObject on when on.kind() == ObjectKind.TYPE || on.kind() == ObjectKind.DOMAIN ->
+          CommentTarget.type(
+              UserTypes.find(on.kind(), on.name(), scope)
+                  .orElseThrow(() -> UserTypes.missing(on.name()))
+                  .id());
       case OnObject on -> {
         Any found = scope.relations().require(on.name());
         if (found.kind() != on.kind()) {

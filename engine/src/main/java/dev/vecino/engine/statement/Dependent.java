@@ -3,10 +3,10 @@ package dev.vecino.engine.statement;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.NamedType;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Table;
-import dev.vecino.catalog.UserType;
 import dev.vecino.engine.catalog.Relations;
 
 /** Something that can be dropped, by a statement or with what it depends on. */
@@ -54,7 +54,7 @@ sealed interface Dependent {
     }
   }
 
-  record OfType(UserType type) implements Dependent {
+  record OfType(NamedType type) implements Dependent {
     @Override
     public int id() {
       return type.id();
@@ -62,7 +62,7 @@ sealed interface Dependent {
 
     @Override
     public String describe(Relations relations) {
-      return "type " + type.definition().sqlName();
+      return "type " + type.sqlName();
     }
   }
 

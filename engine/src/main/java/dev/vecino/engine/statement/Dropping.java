@@ -4,14 +4,16 @@ import static dev.vecino.error.SqlState.DEPENDENT_OBJECTS_STILL_EXIST;
 
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.CompositeType;
+import dev.vecino.catalog.Domain;
 import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Materialization;
+import dev.vecino.catalog.NamedType;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.SequenceDefault;
 import dev.vecino.catalog.Table;
-import dev.vecino.catalog.UserType;
 import dev.vecino.catalog.View;
 import dev.vecino.catalog.ViewQuery;
 import dev.vecino.engine.catalog.CommentTarget;
@@ -93,7 +95,7 @@ final class Dropping {
             .filter(relation -> !(relation instanceof Sequence sequence && sequence.owner().isPresent()))
             .map(OfRelation::new)
             .forEach(all::add);
-        catalog.objects(UserType.class)
+        catalog.objects(NamedType.class)
             .filter(type -> type.schema().equals(schema.name()))
             .map(OfType::new)
             .forEach(all::add);
@@ -116,13 +118,13 @@ final class Dropping {
       case OfKey key -> List.of();
       case OfForeignKey key -> List.of();
       case OfRelation(View view) -> readers(query -> query.reads(view.id()));
-      case OfType(UserType type) -> ofType(type);
+      case OfType(NamedType type) -> ofType(type);
       case OfDefault value -> List.of();
     };
   }
 
   /** The columns of a type, but for those that go with their tables, and the views that show it. */
-  private List<Dependent> ofType(UserType type) {
+  private List<Dependent> ofType(NamedType type) {
     List<Dependent> found = new ArrayList<>();
     for (Table table : catalog.tables()) {
       for (Column column : table.columns()) {
@@ -131,6 +133,12 @@ final class Dropping {
         }
       }
     }
+    catalog.objects(Domain.class)
+        .filter(domain -> UserTypes.isOf(domain.base(), type.id()))
+        .forEach(domain -> found.add(new OfType(domain)));
+    catalog.objects(CompositeType.class)
+        .filter(made -> made.definition().fields().stream().anyMatch(f -> UserTypes.isOf(f.type(), type.id())))
+        .forEach(made -> found.add(new OfType(made)));
     catalog.objects(View.class)
         .filter(view -> view.columns().stream().anyMatch(column -> UserTypes.isOf(column.type(), type.id())))
         .forEach(view -> found.add(new OfRelation(view)));
@@ -242,7 +250,7 @@ final class Dropping {
       case OfTable(Table table) -> Comments.forget(CommentTarget.relation(table.id(), 0), scope);
       case OfRelation(Relation relation) -> Comments.forget(CommentTarget.relation(relation.id(), 0), scope);
       case OfSchema(var schema) -> Comments.forget(CommentTarget.schema(schema.name()), scope);
-      case OfType(UserType type) -> Comments.forget(CommentTarget.type(type.id()), scope);
+      case OfType(NamedType type) -> Comments.forget(CommentTarget.type(type.id()), scope);
       case OfColumn(Table table, Column column) ->
           Comments.forget(CommentTarget.relation(table.id(), column.id()), scope);
       default -> { }
@@ -254,7 +262,7 @@ final class Dropping {
       }
       case OfRelation(Relation relation) -> scope.transaction().remove(relation);
       case OfSchema(var schema) -> scope.transaction().remove(schema);
-      case OfType(UserType type) -> {
+      case OfType(NamedType type) -> {
         catalog.tables().forEach(table -> removeColumns(table, type));
         scope.transaction().remove(type);
       }
@@ -267,7 +275,7 @@ final class Dropping {
     }
   }
 
-  private void removeColumns(Table table, UserType type) {
+  private void removeColumns(Table table, NamedType type) {
     for (Column column : table.columns()) {
       if (UserTypes.isOf(column.type(), type.id()) && !seen.contains(new OfTable(table))) {
         var name = new Statement.Name(Optional.of(table.schema()), table.name(), 0);

@@ -9,6 +9,8 @@ import dev.vecino.catalog.UserType;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.TypeStatement;
 import dev.vecino.sql.TypeStatement.AddValue;
+import dev.vecino.sql.TypeStatement.AlterAttributes;
+import dev.vecino.sql.TypeStatement.CreateComposite;
 import dev.vecino.sql.TypeStatement.CreateEnum;
 import dev.vecino.sql.TypeStatement.RenameValue;
 import dev.vecino.type.EnumType;
@@ -19,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** CREATE TYPE ... AS ENUM, and ALTER TYPE ... ADD VALUE and RENAME VALUE. */
+/** CREATE TYPE ... AS ENUM, ALTER TYPE ... ADD VALUE and RENAME VALUE; composite types are defined elsewhere. */
 final class EnumDefinitions {
   private EnumDefinitions() {}
 
@@ -28,6 +30,8 @@ final class EnumDefinitions {
       case CreateEnum create -> create(create, scope);
       case AddValue add -> add(add, scope);
       case RenameValue rename -> rename(rename, scope);
+      case CreateComposite create -> CompositeDefinitions.create(create, scope);
+      case AlterAttributes alter -> CompositeDefinitions.alter(alter, scope);
     }
   }
 
@@ -57,7 +61,7 @@ final class EnumDefinitions {
   }
 
   private static void add(AddValue add, Scope scope) {
-    EnumType type = UserTypes.require(add.type(), scope).definition();
+    EnumType type = UserTypes.requireEnum(add.type(), scope);
     EnumType.requireLabel(add.label());
     if (type.find(add.label()).isPresent()) {
       if (!add.ifNotExists()) {
@@ -68,7 +72,7 @@ final class EnumDefinitions {
     }
     double order = order(type, add);
     EnumValue value = new EnumValue(scope.transaction().newObjectId(), order, add.label());
-    new TypeReplacement(scope, type, type.with(value)).run();
+    new TypeReplacement(scope, new UserType(type), new UserType(type.with(value))).run();
   }
 
   private static double order(EnumType type, AddValue add) {
@@ -92,14 +96,14 @@ final class EnumDefinitions {
   }
 
   private static void rename(RenameValue rename, Scope scope) {
-    EnumType type = UserTypes.require(rename.type(), scope).definition();
+    EnumType type = UserTypes.requireEnum(rename.type(), scope);
     EnumType.requireLabel(rename.to());
     EnumValue old = existing(type, rename.from());
     if (type.find(rename.to()).isPresent()) {
       throw taken(rename.to());
     }
     EnumValue renamed = new EnumValue(old.id(), old.order(), rename.to());
-    new TypeReplacement(scope, type, type.with(renamed)).renaming(old, renamed);
+    new TypeReplacement(scope, new UserType(type), new UserType(type.with(renamed))).renaming(old, renamed);
   }
 
   private static EnumValue existing(EnumType type, String label) {

@@ -98,13 +98,17 @@ final class ExistingRows {
       Sequence sequence = scope.catalog().sequence(column.identity().get().sequence()).orElseThrow();
       return written(after, row -> transaction.nextValue(sequence), column);
     }
-    if (column.defaultSql().isEmpty()) {
+    Optional<String> defaultSql = scope.catalog().defaultOf(column);
+    if (defaultSql.isEmpty()) {
+      if (column.type().domain() != 0) {
+        scope.context().requireInDomain(column.type().domain(), null);
+      }
       if (column.notNull()) {
         throw containsNulls(after, column);
       }
       return after;
     }
-    String sql = column.defaultSql().get();
+    String sql = defaultSql.get();
     RowExpressions value = scope.compile(after, sql, column.type());
     Object[] none = new Object[after.columns().size()];
     Function<Object[], Object> next = row -> value.evaluate(scope.context(), none)[0];

@@ -157,6 +157,9 @@ final class IndexCreation {
 
   /** Refuses keys of a type that has no order. */
   static void requireOrder(DataType type) {
+    if (type.element().orElse(type).record().isPresent()) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "indexes on columns of composite types are not supported");
+    }
     if (!type.name().isComparable()) {
       throw VecinoException.of(
               UNDEFINED_OBJECT, "data type %s has no default operator class for access method \"btree\"", type)

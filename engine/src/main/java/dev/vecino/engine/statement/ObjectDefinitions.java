@@ -3,6 +3,7 @@ package dev.vecino.engine.statement;
 import dev.vecino.Result;
 import dev.vecino.engine.execution.FinishedResult;
 import dev.vecino.sql.CommentStatement;
+import dev.vecino.sql.DomainStatement;
 import dev.vecino.sql.ExtensionStatement;
 import dev.vecino.sql.ObjectStatement;
 import dev.vecino.sql.ObjectStatement.Drop;
@@ -41,6 +42,7 @@ final class ObjectDefinitions {
       case ExtensionStatement statement -> Extensions.run(statement, scope);
       case SequenceStatement statement -> SequenceDefinitions.run(statement, scope);
       case TypeStatement statement -> EnumDefinitions.run(statement, scope);
+      case DomainStatement statement -> DomainDefinitions.run(statement, scope);
       case SchemaStatement statement -> SchemaDefinitions.run(statement, scope);
       case RoleStatement statement -> run(statement, scope);
       case PrivilegeStatement.OnObjects change -> new PrivilegeChanges(scope, change.change()).run(change);

@@ -6,12 +6,12 @@ import dev.vecino.catalog.CatalogObject;
 import dev.vecino.catalog.DefaultAccess;
 import dev.vecino.catalog.Grant;
 import dev.vecino.catalog.Membership;
+import dev.vecino.catalog.NamedType;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
-import dev.vecino.catalog.UserType;
 import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.Denied;
 import dev.vecino.error.SqlState;
@@ -47,7 +47,7 @@ final class OwnedObjects {
     return object.flatMap(found -> switch (found) {
       case Relation relation -> Optional.of(new Dependent.OfRelation(relation));
       case Schema schema -> Optional.of(new Dependent.OfSchema(schema));
-      case UserType type -> Optional.of(new Dependent.OfType(type));
+      case NamedType type -> Optional.of(new Dependent.OfType(type));
       default -> Optional.empty();
     });
   }

@@ -34,8 +34,8 @@ final class OwnerChange {
       Ownership.give(schema.id(), owner.id(), scope);
       return;
     }
-    if (set.kind() == ObjectKind.TYPE) {
-      int type = UserTypes.require(set.name(), scope).id();
+    if (set.kind() == ObjectKind.TYPE || set.kind() == ObjectKind.DOMAIN) {
+      int type = UserTypes.require(set.kind(), set.name(), scope).id();
       Role owner = scope.role(set.owner());
       requireMember(owner, scope);
       Ownership.give(type, owner.id(), scope);

@@ -7,12 +7,12 @@ import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.CatalogObject;
 import dev.vecino.catalog.DefaultAccess;
 import dev.vecino.catalog.Grant;
+import dev.vecino.catalog.NamedType;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
-import dev.vecino.catalog.UserType;
 import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.ObjectClass;
 import dev.vecino.engine.execution.TemporaryTables;
@@ -59,7 +59,7 @@ final class Ownership {
           case Sequence sequence -> claim(sequence.id(), sequence.schema(), ObjectClass.SEQUENCE, role, scope);
           case Relation relation -> claim(relation.id(), relation.schema(), ObjectClass.TABLE, role, scope);
           case Schema schema when schema.name().startsWith(TemporaryTables.PREFIX) -> { }
-          case UserType type -> claim(type.id(), type.schema(), ObjectClass.TYPE, role, scope);
+          case NamedType type -> claim(type.id(), type.schema(), ObjectClass.TYPE, role, scope);
           case Schema schema -> claim(schema.id(), "", ObjectClass.SCHEMA, role, scope);
           default -> { }
         }

@@ -15,6 +15,7 @@ import dev.vecino.Notice;
 import dev.vecino.catalog.Access;
 import dev.vecino.catalog.Privilege;
 import dev.vecino.catalog.Role;
+import dev.vecino.catalog.NamedType;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.access.Authority;
@@ -25,6 +26,7 @@ import dev.vecino.engine.catalog.Relations;
 import dev.vecino.engine.catalog.Relations.Any;
 import dev.vecino.planner.RelationUse;
 import dev.vecino.sql.CommentStatement;
+import dev.vecino.sql.DomainStatement;
 import dev.vecino.sql.ExtensionStatement;
 import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.ObjectStatement;
@@ -112,8 +114,12 @@ final class Permissions {
       case SequenceStatement.AlterSequence alter -> requireOwner(alter.sequence());
       case SchemaStatement.CreateSchema create -> createSchema(create);
       case TypeStatement.CreateEnum create -> requireCreate(create.type(), Persistence.PERMANENT);
+      case DomainStatement.CreateDomain create -> requireCreate(create.domain(), Persistence.PERMANENT);
+      case DomainStatement.AlterDomain alter -> requireOwnerOfType(alter.domain());
       case TypeStatement.AddValue add -> requireOwnerOfType(add.type());
       case TypeStatement.RenameValue rename -> requireOwnerOfType(rename.type());
+      case TypeStatement.CreateComposite create -> requireCreate(create.type(), Persistence.PERMANENT);
+      case TypeStatement.AlterAttributes alter -> requireOwnerOfType(alter.type());
       case ViewStatement.CreateView create -> {
         requireCreate(create.view(), create.temporary() ? Persistence.TEMPORARY : Persistence.PERMANENT);
         if (create.orReplace()) {
@@ -179,11 +185,13 @@ final class Permissions {
   }
 
   private void requireType(DataType type) {
-    UserTypes.resolve(type, scope).element().orElse(UserTypes.resolve(type, scope)).enumType().ifPresent(made -> {
-      if (!authority.may(made.id(), ObjectClass.TYPE, USAGE)) {
-        throw Denied.privilege("type", made.name());
-      }
-    });
+    DataType resolved = UserTypes.resolve(type, scope);
+    scope.catalog().objects(NamedType.class)
+        .filter(made -> UserTypes.isOf(resolved, made.id()) && !authority.may(made.id(), ObjectClass.TYPE, USAGE))
+        .findFirst()
+        .ifPresent(made -> {
+          throw Denied.privilege("type", made.name());
+        });
   }
 
   private void requireReferences(List<Constraint> constraints) {
@@ -359,7 +367,7 @@ final class Permissions {
         scope.catalog().schema(name.name()).ifPresent(this::requireOwner);
         continue;
       }
-      if (statement.kind() == ObjectKind.TYPE) {
+      if (isType(statement.kind())) {
         requireOwnerOfType(name);
         continue;
       }
@@ -374,13 +382,17 @@ final class Permissions {
     switch (statement) {
       case ObjectStatement.Rename rename when rename.kind() == ObjectKind.SCHEMA ->
           createSchema(new SchemaStatement.CreateSchema(Optional.of(rename.to()), false, Optional.empty()));
-      case ObjectStatement.Rename rename when rename.kind() == ObjectKind.TYPE ->
+      case ObjectStatement.Rename rename when isType(rename.kind()) ->
           UserTypes.find(rename.name(), scope).ifPresent(type -> requireCreate(type.schema()));
       case ObjectStatement.Rename rename when rename.kind() != ObjectKind.INDEX ->
           scope.relations().find(rename.name()).ifPresent(found -> requireCreate(found.schema()));
       case ObjectStatement.SetSchema set -> requireCreate(set.schema());
       default -> { }
     }
+  }
+
+  private static boolean isType(ObjectKind kind) {
+    return kind == ObjectKind.TYPE || kind == ObjectKind.DOMAIN;
   }
 
   private static Name nameOf(ObjectStatement statement) {

@@ -18,7 +18,7 @@ import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
-import dev.vecino.catalog.UserType;
+import dev.vecino.catalog.NamedType;
 import dev.vecino.catalog.View;
 import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.Denied;
@@ -116,7 +116,7 @@ final class PrivilegeChanges {
   }
 
   private Target type(Name name) {
-    Optional<UserType> made = UserTypes.find(name, scope);
+    Optional<NamedType> made = UserTypes.find(name, scope);
     if (made.isEmpty() && scope.context().catalogFacts().oid(ObjectKind.TYPE, name.toString()) != null) {
       throw VecinoException.of(
           FEATURE_NOT_SUPPORTED, "privileges on types of the system, such as \"%s\", are not supported", name.name());

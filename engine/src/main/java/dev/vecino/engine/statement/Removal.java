@@ -8,10 +8,10 @@ import static dev.vecino.error.SqlState.UNDEFINED_TABLE;
 
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.NamedType;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
-import dev.vecino.catalog.UserType;
 import dev.vecino.engine.catalog.Relations.Any;
 import dev.vecino.engine.catalog.Relations.Found;
 import dev.vecino.engine.catalog.Relations.OfTable;
@@ -46,7 +46,7 @@ final class Removal {
         schema(name).ifPresent(schema -> objects.add(new Dependent.OfSchema(schema)));
         continue;
       }
-      if (drop.kind() == ObjectKind.TYPE) {
+      if (drop.kind() == ObjectKind.TYPE || drop.kind() == ObjectKind.DOMAIN) {
         type(name).ifPresent(type -> objects.add(new Dependent.OfType(type)));
         continue;
       }
@@ -91,8 +91,8 @@ final class Removal {
     return found;
   }
 
-  private Optional<UserType> type(Name name) {
-    Optional<UserType> found = UserTypes.find(name, scope);
+  private Optional<NamedType> type(Name name) {
+    Optional<NamedType> found = UserTypes.find(drop.kind(), name, scope);
     if (found.isEmpty()) {
       if (!drop.ifExists()) {
         throw UserTypes.missing(name);

@@ -7,7 +7,10 @@ import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INVALID_SCHEMA_NAME;
 
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.CompositeType;
+import dev.vecino.catalog.Domain;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.NamedType;
 import dev.vecino.catalog.Relation;
 import dev.vecino.catalog.Schema;
 import dev.vecino.catalog.Sequence;
@@ -24,7 +27,6 @@ import dev.vecino.sql.ObjectStatement.Rename;
 import dev.vecino.sql.ObjectStatement.SetSchema;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.parser.ColumnQualifiers;
-import dev.vecino.type.EnumType;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,10 +39,10 @@ final class Renaming {
       renameSchema(rename, scope);
       return;
     }
-    if (rename.kind() == ObjectKind.TYPE) {
-      EnumType type = UserTypes.require(rename.name(), scope).definition();
+    if (rename.kind() == ObjectKind.TYPE || rename.kind() == ObjectKind.DOMAIN) {
+      NamedType type = UserTypes.require(rename.kind(), rename.name(), scope);
       EnumDefinitions.requireFree(type.schema(), rename.to(), scope);
-      new TypeReplacement(scope, type, type.withName(type.schema(), rename.to())).renamed();
+      renameType(type, type.schema(), rename.to(), scope);
       return;
     }
     find(rename.kind(), rename.name(), rename.ifExists(), scope).ifPresent(found -> rename(found, rename.to(), scope));
@@ -84,20 +86,27 @@ final class Renaming {
     List<Table> tables = scope.catalog().tables().stream().filter(t -> t.schema().equals(old.name())).toList();
     List<Relation> relations =
         scope.catalog().objects(Relation.class).filter(r -> r.schema().equals(old.name())).toList();
-    List<UserType> types = scope.catalog().objects(UserType.class).filter(t -> t.schema().equals(old.name())).toList();
+    List<NamedType> types = scope.catalog().objects(NamedType.class).filter(t -> t.schema().equals(old.name())).toList();
     scope.transaction().put(old.withName(rename.to()));
     tables.forEach(table -> scope.transaction().alterTable(
         table.withExpressions(sql -> ColumnQualifiers.removed(sql, table)).withSchema(rename.to())));
     relations.forEach(relation -> scope.transaction().put(relation.withName(rename.to(), relation.name())));
-    for (UserType type : types) {
-      EnumType definition = type.definition();
-      new TypeReplacement(scope, definition, definition.withName(rename.to(), type.name())).renamed();
-    }
+    types.forEach(type -> renameType(type, rename.to(), type.name(), scope));
+  }
+
+  private static void renameType(NamedType type, String schema, String name, Scope scope) {
+    NamedType next =
+        switch (type) {
+          case UserType made -> new UserType(made.definition().withName(schema, name));
+          case CompositeType made -> new CompositeType(made.definition().withName(schema, name));
+          case Domain domain -> domain.withName(schema, name);
+        };
+    new TypeReplacement(scope, type, next).renamed();
   }
 
   static void run(SetSchema set, Scope scope) {
-    if (set.kind() == ObjectKind.TYPE) {
-      moveType(UserTypes.require(set.name(), scope).definition(), set.schema(), scope);
+    if (set.kind() == ObjectKind.TYPE || set.kind() == ObjectKind.DOMAIN) {
+      moveType(UserTypes.require(set.kind(), set.name(), scope), set.schema(), scope);
       return;
     }
     Optional<Any> found = find(set.kind(), set.name(), set.ifExists(), scope);
@@ -117,7 +126,7 @@ final class Renaming {
     }
   }
 
-  private static void moveType(EnumType type, String schema, Scope scope) {
+  private static void moveType(NamedType type, String schema, Scope scope) {
     if (scope.catalog().schema(schema).isEmpty()) {
       throw VecinoException.of(INVALID_SCHEMA_NAME, "schema \"%s\" does not exist", schema);
     }
@@ -126,7 +135,7 @@ final class Renaming {
         throw VecinoException.of(
             DUPLICATE_OBJECT, "type \"%s\" already exists in schema \"%s\"", type.name(), schema);
       }
-      new TypeReplacement(scope, type, type.withName(schema, type.name())).renamed();
+      renameType(type, schema, type.name(), scope);
     }
   }
 

@@ -102,12 +102,15 @@ final class TableDraft {
 
   /** Refuses a type whose values no sequence makes. */
   static void requireIdentityType(DataType type, int position) {
-    switch (type.name()) {
-      case SMALLINT, INTEGER, BIGINT -> {}
-      default ->
-          throw VecinoException.of(
-                  INVALID_PARAMETER_VALUE, "identity column type must be smallint, integer, or bigint")
-              .at(position);
+    boolean isWhole =
+        switch (type.name()) {
+          case SMALLINT, INTEGER, BIGINT -> type.domain() == 0;
+          default -> false;
+        };
+    if (!isWhole) {
+      throw VecinoException.of(
+              INVALID_PARAMETER_VALUE, "identity column type must be smallint, integer, or bigint")
+          .at(position);
     }
   }
 
@@ -154,7 +157,7 @@ final class TableDraft {
   /** Refuses a default that does not fit its column. */
   void requireDefault(String column, DataType type, String defaultSql) {
     requireNoColumns(column, defaultSql);
-    requireDefault(scope.compile(table, defaultSql, type), defaultSql);
+    requireDefault(scope.compile(table, defaultSql, type.base()), defaultSql);
   }
 
   /** Refuses defaults that do not fit their columns. */
@@ -166,13 +169,13 @@ final class TableDraft {
       return;
     }
     List<RowExpressions> values =
-        scope.compileEach(table, defaults, given.stream().map(ColumnDefinition::type).toList());
+        scope.compileEach(table, defaults, given.stream().map(column -> column.type().base()).toList());
     for (int i = 0; i < values.size(); i++) {
       requireDefault(values.get(i), defaults.get(i));
     }
   }
 
-  private void requireNoColumns(String column, String defaultSql) {
+  void requireNoColumns(String column, String defaultSql) {
     if (!ColumnReferences.in(defaultSql, table.columns()).isEmpty()) {
       throw VecinoException.of(
           FEATURE_NOT_SUPPORTED, "cannot use column reference in DEFAULT expression of column \"%s\"", column);

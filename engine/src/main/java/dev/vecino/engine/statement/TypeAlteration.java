@@ -97,7 +97,10 @@ final class TypeAlteration {
 
   /** Whether each value of one type is the same value of the other. */
   private static boolean keepsValues(DataType from, DataType to) {
-    if (from.equals(to)) {
+    if (to.domain() != 0 && to.domain() != from.domain()) {
+      return false;
+    }
+    if (from.base().equals(to.base())) {
       return true;
     }
     boolean text = isText(from) && isText(to);

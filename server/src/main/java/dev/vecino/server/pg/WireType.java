@@ -32,7 +32,7 @@ record WireType(int oid, Optional<DataType> declared, Codec codec, boolean array
 
   static {
     for (TypeName name : TypeName.values()) {
-      if (name != TypeName.ARRAY && name != TypeName.ENUM) {
+      if (name != TypeName.ARRAY && name != TypeName.ENUM && name != TypeName.RECORD) {
         DataType type = DataType.of(name);
         DataType array = DataType.array(type);
         // Numbers may be meant as a vector.

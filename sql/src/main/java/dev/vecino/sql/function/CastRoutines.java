@@ -3,6 +3,7 @@ package dev.vecino.sql.function;
 import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.EnumText;
 import dev.vecino.sql.type.NumberCasts;
+import dev.vecino.sql.type.TypeText;
 import dev.vecino.type.Array;
 import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
@@ -12,6 +13,7 @@ import dev.vecino.type.Interval;
 import dev.vecino.type.Json;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.PaddedText;
+import dev.vecino.type.RecordType;
 import dev.vecino.type.SparseVector;
 import dev.vecino.type.TimeTz;
 import dev.vecino.type.TypeName;
@@ -45,8 +47,41 @@ final class CastRoutines {
                   .build())
           : Optional.empty();
     }
+    if (from.record().isPresent() || to.record().isPresent()) {
+      return ofRows(from, to);
+    }
     Routine.Builder builder = builder(from.name(), to);
     return builder == null ? Optional.empty() : Optional.of(builder.result(to).build());
+  }
+
+  /** Casts from, to and between rows; empty where there is none. */
+  private static Optional<Routine> ofRows(DataType from, DataType to) {
+    if (to.record().isEmpty()) {
+      return CommonType.isText(to.name())
+          ? Optional.of(zoned(to, method("print", SessionValues.class, Object.class)).result(to).build())
+          : Optional.empty();
+    }
+    RecordType type = to.record().get();
+    boolean possible =
+        from.record().map(row -> canCast(row, type)).orElseGet(() -> CommonType.isText(from.name()) && type.isNamed());
+    String text = TypeText.write(to);
+    return possible
+        ? Optional.of(
+            Routine.builder(
+                    "::" + text, MethodCall.method(Rows.class, "cast", SessionValues.class, Object.class, String.class))
+                .constants(text)
+                .volatility(Volatility.STABLE)
+                .result(to)
+                .build())
+        : Optional.empty();
+  }
+
+  private static boolean canCast(RecordType from, RecordType to) {
+    boolean possible = from.fields().size() == to.fields().size();
+    for (int i = 0; possible && i < from.fields().size(); i++) {
+      possible = PgRexBuilder.canCast(from.fields().get(i).type(), to.fields().get(i).type());
+    }
+    return possible;
   }
 
   /** Casts from, to and between arrays; empty where there is none. */
@@ -220,7 +255,7 @@ final class CastRoutines {
             case BIGINT -> named(to, MethodCall.method(WholeBytes.class, "toBytes", long.class));
             default -> null;
           };
-      case UUID, JSONPATH, ARRAY, ENUM -> null;
+      case UUID, JSONPATH, ARRAY, ENUM, RECORD -> null;
     };
   }
 
@@ -251,7 +286,7 @@ final class CastRoutines {
       case JSONB -> named(to, method("parseJsonb", String.class));
       case JSON -> named(to, method("parseJson", String.class));
       case JSONPATH -> named(to, method("parsePath", String.class));
-      case ARRAY, ENUM -> null;
+      case ARRAY, ENUM, RECORD -> null;
       case VECTOR -> named(to, method("parseVector", String.class, int.class)).constants(to.precision());
       case HALFVEC -> named(to, method("parseHalfVector", String.class, int.class)).constants(to.precision());
     };

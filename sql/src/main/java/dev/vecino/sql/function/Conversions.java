@@ -7,6 +7,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.EnumText;
 import dev.vecino.sql.type.NumberCasts;
 import dev.vecino.sql.type.TextFormat;
+import dev.vecino.sql.type.TypeText;
 import dev.vecino.sql.type.Values;
 import dev.vecino.type.Array;
 import dev.vecino.type.BitString;
@@ -254,8 +255,9 @@ public final class Conversions {
   /** The type of an array's elements as generated code names it. */
   static String nameOf(DataType element) {
     return element.system().map(system -> SYSTEM_TYPE + system.name())
-        .or(() -> element.enumType().map(EnumText::write))
-        .orElse(element.name().name());
+        .orElseGet(() -> element.enumType().isPresent() || element.record().isPresent()
+            ? TypeText.write(element)
+            : element.name().name());
   }
 
   /** The type of an array's elements that {@link #nameOf} names. */
@@ -265,7 +267,7 @@ public final class Conversions {
     }
     return name.indexOf('|') < 0
         ? new DataType(TypeName.valueOf(name), precision, scale)
-        : DataType.of(EnumText.read(name));
+        : TypeText.read(name);
   }
 
   public static String cut(String text, int length) {

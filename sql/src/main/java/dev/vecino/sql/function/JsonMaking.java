@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /** Documents of the type json made of SQL values, with the blanks that PostgreSQL puts in. */
 public final class JsonMaking {
-  private static final String ROW_BREAK = "\n ";
+  static final String ROW_BREAK = "\n ";
 
   private JsonMaking() {}
 
@@ -77,8 +77,12 @@ public final class JsonMaking {
 
   /** The document that a row has become. */
   @Sql("row_to_json")
-  public static Json rowToJson(Json row) {
-    return row;
+  public static Json rowToJson(Object row) {
+    if (row instanceof Json document) {
+      return document;
+    }
+    throw VecinoException.of(
+        dev.vecino.error.SqlState.UNDEFINED_FUNCTION, "function row_to_json exists for rows only");
   }
 
   @Sql("json_build_object")

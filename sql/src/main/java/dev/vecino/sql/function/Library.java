@@ -56,6 +56,7 @@ final class Library {
           JsonDocuments.class,
           JsonMaking.class,
           JsonChanges.class,
+          JsonRecords.class,
           JsonSets.class,
           JsonValues.class,
           BitOperators.class,

@@ -3,6 +3,7 @@ package dev.vecino.sql.function;
 import static dev.vecino.error.SqlState.CANNOT_COERCE;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.parser.PgTypeSpec;
 import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.sql.type.Positions;
@@ -57,6 +58,19 @@ final class PgCast extends SqlCastFunction {
   }
 
   static RexNode translate(SqlRexContext context, SqlCall call) {
+    RexNode value = converted(context, call);
+    int domain = domain(context, call.operand(1));
+    return domain == 0 ? value : DomainCast.of(context.getRexBuilder(), call.getParserPosition(), value, domain);
+  }
+
+  /** The domain that is written as the type; 0 for none. */
+  private static int domain(SqlRexContext context, SqlNode type) {
+    return type instanceof SqlDataTypeSpec spec && spec.getTypeNameSpec() instanceof PgTypeSpec known
+        ? ((PgTypeFactory) context.getTypeFactory()).resolve(known.type()).domain()
+        : 0;
+  }
+
+  private static RexNode converted(SqlRexContext context, SqlCall call) {
     SqlNode operand = call.operand(0);
     // Calcite puts casts around the elements of arrays after it has typed them.
     RelDataType known = context.getValidator().getValidatedNodeTypeIfKnown(call);

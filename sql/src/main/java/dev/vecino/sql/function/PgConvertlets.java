@@ -1,5 +1,8 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.sql.type.PgTypeFactory;
+import dev.vecino.sql.type.TypeText;
+import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -34,7 +37,7 @@ public final class PgConvertlets implements SqlRexConvertletTable {
     var builder = (PgRexBuilder) context.getRexBuilder();
     List<RexNode> operands = new ArrayList<>();
     for (SqlNode operand : call.getOperandList()) {
-      operands.add(context.convertExpression(operand));
+      operands.add(documents(builder, call, overloaded.overloads().name(), context.convertExpression(operand)));
     }
     List<RelDataType> types = operands.stream().map(RexNode::getType).toList();
     var routine = (Routine) overloaded.overloads().resolve(types, overloaded.isOperator()).orElseThrow();
@@ -53,6 +56,26 @@ public final class PgConvertlets implements SqlRexConvertletTable {
     }
     RelDataType type = builder.deriveReturnType(routine, operands);
     return builder.makeCall(call.getParserPosition(), type, routine, operands);
+  }
+
+  /** Rows that become JSON are documents by then, since only their types know the names of their fields. */
+  private static RexNode documents(RexBuilder builder, SqlCall call, String function, RexNode operand) {
+    Optional<DataType> type =
+        PgTypeFactory.dataType(operand.getType())
+            .filter(known -> known.element().orElse(known).record().isPresent());
+    if (type.isEmpty() || !function.contains("json")) {
+      return operand;
+    }
+    String method = function.equals("$json_item") ? "gatheredDocument" : "document";
+    String text = TypeText.write(type.get());
+    Routine routine =
+        Routine.builder(
+                "$row_" + method + "_" + text,
+                MethodCall.method(Rows.class, method, SessionValues.class, Object.class, String.class))
+            .constants(text)
+            .volatility(Volatility.STABLE)
+            .build();
+    return builder.makeCall(call.getParserPosition(), routine, List.of(operand));
   }
 
   /** {@code -1} is a number, so that rules recognise it. */

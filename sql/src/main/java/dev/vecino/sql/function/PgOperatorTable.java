@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.sql.type.RowSyntax;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -68,6 +69,15 @@ public final class PgOperatorTable implements SqlOperatorTable {
     add(new EnumFunction("enum_last"));
     add(new EnumFunction("enum_range"));
     add(ArrayConstructor.INSTANCE);
+    add(RowConstructor.PLAIN);
+    add(RowConstructor.NAMED);
+    add(FieldAccess.INSTANCE);
+    add(RowSyntax.IS_PRESENT);
+    add(new JsonRecordFunction(JsonRecordFunction.FIELD));
+    for (String type : List.of("json", "jsonb")) {
+      add(new JsonRecordFunction(type + "_populate_record"));
+      add(new JsonRecordFunction(type + "_populate_recordset"));
+    }
     add(ArrayBridge.TO_LIST);
     add(ArrayBridge.TO_ARRAY);
     add(ArrayBridge.BOX);

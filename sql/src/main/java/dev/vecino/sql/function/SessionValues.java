@@ -44,6 +44,16 @@ public interface SessionValues {
     throw new UnsupportedOperationException("there are no sequences");
   }
 
+  /**
+   * Checks a value that becomes one of a domain.
+   *
+   * @param domain the id of the domain
+   * @throws dev.vecino.error.VecinoException 23502 or 23514 where the domain does not allow it
+   */
+  default void requireInDomain(int domain, Object value) {
+    throw new UnsupportedOperationException("there is no catalog");
+  }
+
   /** The number of the session: {@code pg_backend_pid()}. */
   default int process() {
     return 0;

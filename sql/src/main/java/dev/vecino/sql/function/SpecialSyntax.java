@@ -1,7 +1,9 @@
 package dev.vecino.sql.function;
 
 import dev.vecino.sql.type.PgTypeFactory;
+import dev.vecino.sql.type.RowSyntax;
 import dev.vecino.type.DataType;
+import dev.vecino.type.Row;
 import dev.vecino.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +14,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlCaseOperator;
 import org.apache.calcite.sql.fun.SqlCastFunction;
@@ -38,11 +41,38 @@ final class SpecialSyntax {
       case ArrayBridge bridge -> Optional.of(bridge::translate);
       case ArrayConstructor constructor -> Optional.of(constructor::translate);
       case EnumFunction function -> Optional.of(function::translate);
+      case RowConstructor row -> Optional.of(row::translate);
+      case JsonRecordFunction function -> Optional.of(function::translate);
+      case FieldAccess field -> Optional.of(field::translate);
+      case SqlOperator present when present == RowSyntax.IS_PRESENT ->
+          Optional.of((context, node) -> context.getRexBuilder().makeCall(
+              node.getParserPosition(),
+              SqlStdOperatorTable.IS_NOT_NULL,
+              List.of(context.convertExpression(node.operand(0)))));
+      case SqlOperator test when test.getKind() == SqlKind.IS_NULL || test.getKind() == SqlKind.IS_NOT_NULL ->
+          Optional.of(SpecialSyntax::nullTest);
       case TypeOf typeOf -> Optional.of(typeOf::translate);
       case SqlCaseOperator choice when call instanceof SqlCase branches && Coalesce.is(branches) ->
           Optional.of(Coalesce::translate);
       default -> Optional.empty();
     };
+  }
+
+  /** Of a row, NULL is what has nothing but NULL. */
+  private static RexNode nullTest(SqlRexContext context, SqlCall call) {
+    RexNode operand = context.convertExpression(call.operand(0));
+    SqlOperator test = call.getOperator();
+    boolean isRow = PgTypeFactory.dataType(operand.getType()).flatMap(DataType::record).isPresent();
+    if (isRow) {
+      boolean isNull = test.getKind() == SqlKind.IS_NULL;
+      test =
+          Routine.builder(
+                  isNull ? "row_is_null" : "row_is_not_null",
+                  MethodCall.method(Rows.class, isNull ? "isNull" : "isNotNull", Row.class))
+              .calledOnNull()
+              .build();
+    }
+    return context.getRexBuilder().makeCall(call.getParserPosition(), test, List.of(operand));
   }
 
   private static RexNode like(SqlRexContext context, SqlCall call) {

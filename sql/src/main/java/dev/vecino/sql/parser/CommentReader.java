@@ -27,6 +27,9 @@ final class CommentReader {
     if (cursor.accept("constraint")) {
       String constraint = cursor.name();
       cursor.expect("on");
+      if (cursor.isWord("domain")) {
+        throw cursor.notSupported("COMMENT ON CONSTRAINT of a domain");
+      }
       return new OnConstraint(constraint, cursor.qualifiedName(), text());
     }
     if (cursor.accept("extension")) {

@@ -18,8 +18,12 @@ final class EnumReader {
 
   Statement create() {
     Name name = cursor.qualifiedName();
+    if (cursor.isWord("as") && cursor.lexemes().kind(cursor.index() + 1) == LexemeKind.LEFT_PAREN) {
+      cursor.expect("as");
+      return new CompositeReader(cursor).create(name);
+    }
     if (!cursor.accept("as", "enum")) {
-      throw cursor.notSupported("CREATE TYPE of other types than enums");
+      throw cursor.notSupported("CREATE TYPE of other types than enums and composite types");
     }
     boolean isEmpty = cursor.is(LexemeKind.LEFT_PAREN)
         && cursor.lexemes().kind(cursor.index() + 1) == LexemeKind.RIGHT_PAREN;
@@ -46,6 +50,6 @@ final class EnumReader {
       cursor.expect("to");
       return new RenameValue(name, from, cursor.string());
     }
-    return null;
+    return new CompositeReader(cursor).alter(name);
   }
 }

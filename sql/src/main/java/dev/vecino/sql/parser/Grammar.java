@@ -32,7 +32,7 @@ final class Grammar {
   SqlNode statement() {
     return run(
         () -> {
-          SqlNode statement = tokens.aggregates().rename(parser.PgStatementEof());
+          SqlNode statement = tokens.rename(parser.PgStatementEof());
           JoinConditions.check(statement, lexemes);
           DistinctOn.rewrite(statement);
           FilteredWindows.rewrite(statement);
@@ -45,7 +45,7 @@ final class Grammar {
 
   /** A scalar expression. */
   SqlNode expression() {
-    return run(() -> tokens.aggregates().rename(parser.SqlExpressionEof()));
+    return run(() -> tokens.rename(parser.SqlExpressionEof()));
   }
 
   /** The highest parameter number, or the count of question marks. */

@@ -4,6 +4,7 @@ import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.sql.SqlNode;
 
 /**
  * The lexemes of one statement as tokens of the generated grammar, in place of its own scanner. Each token starts and
@@ -25,8 +26,11 @@ final class GrammarTokens implements TokenManager {
   private final List<Integer> distinctLists = new ArrayList<>();
   /** Depths of the functions that are called inside UNNEST, to number their rows. */
   private final List<Integer> numbered = new ArrayList<>();
+  /** Definitions of the columns of functions whose arguments, or whose aliases, are not read yet. */
+  private final List<ColumnDefinitions> definitions = new ArrayList<>();
   private final JsonAggregates aggregates = new JsonAggregates();
   private final JsonWords json;
+  private boolean rowCalls;
   private int questionMarks;
   private int highestParameter;
 
@@ -40,9 +44,10 @@ final class GrammarTokens implements TokenManager {
     this.json = new JsonWords(lexemes);
   }
 
-  /** The aggregates that were handed out under another name. */
-  JsonAggregates aggregates() {
-    return aggregates;
+  /** The statement with what was handed out under other names. */
+  SqlNode rename(SqlNode statement) {
+    SqlNode renamed = aggregates.rename(statement);
+    return rowCalls ? RowCalls.rename(renamed) : renamed;
   }
 
   /** The highest parameter number read so far, or the count of question marks. */
@@ -61,7 +66,13 @@ final class GrammarTokens implements TokenManager {
     if (at >= to || lexemes.kind(at) == LexemeKind.END) {
       return token(SqlGrammarConstants.EOF, "", to, to);
     }
-    int i = at++;
+    for (ColumnDefinitions columns : definitions) {
+      at = columns.behind(at);
+    }
+    return lexeme(at++);
+  }
+
+  private Token lexeme(int i) {
     return switch (lexemes.kind(i)) {
       case WORD -> word(i);
       case QUOTED_NAME -> token(SqlGrammarConstants.QUOTED_IDENTIFIER, lexemes.image(i), i, i);
@@ -84,7 +95,9 @@ final class GrammarTokens implements TokenManager {
         checkParameters(i);
         yield token(SqlGrammarConstants.HOOK, "?", i, i);
       }
-      case OPERATOR -> operator(i);
+      case OPERATOR -> RowStar.matches(lexemes, i)
+          ? token(SqlGrammarConstants.QUOTED_IDENTIFIER, '"' + RowStar.NAME + '"', i, i)
+          : operator(i);
       case LEFT_PAREN -> {
         depth++;
         yield token(SqlGrammarConstants.LPAREN, "(", i, i);
@@ -94,6 +107,9 @@ final class GrammarTokens implements TokenManager {
         changes.closed(depth);
         json.closed(depth);
         Token close = token(SqlGrammarConstants.RPAREN, ")", i, i);
+        for (ColumnDefinitions columns : definitions) {
+          close = columns.close() == i ? definitions(columns, close) : close;
+        }
         if (!distinctLists.isEmpty() && distinctLists.getLast() == depth) {
           distinctLists.removeLast();
           pending = token(SqlGrammarConstants.COMMA, ",", i, i);
@@ -167,6 +183,18 @@ final class GrammarTokens implements TokenManager {
         && JsonAggregates.isName(lexemes.word(i))) {
       aggregates.add(lexemes.position(i), lexemes.word(i));
       return token(SqlGrammarConstants.ARRAY_AGG, "array_agg", i, i);
+    }
+    if (LateralCalls.matches(lexemes, i)) {
+      return getNextToken();
+    }
+    if (RowCalls.matches(lexemes, i)) {
+      rowCalls = true;
+      return token(SqlGrammarConstants.IDENTIFIER, RowCalls.NAME, i, i);
+    }
+    ColumnDefinitions.of(lexemes, i, to).ifPresent(definitions::add);
+    if (lexemes.isWord(i, "rows") && lexemes.isWord(i + 1, "from") && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN) {
+      at = i + 2;
+      return token(SqlGrammarConstants.UNNEST, "unnest", i, i + 1);
     }
     if (Ordinality.qualifies(lexemes, i)) {
       at = i + 2;
@@ -250,6 +278,33 @@ final class GrammarTokens implements TokenManager {
     }
     at = last + 1;
     return true;
+  }
+
+  /** NULLs of the types of columns, as arguments in front of the parenthesis that closes a call. */
+  private Token definitions(ColumnDefinitions columns, Token close) {
+    int i = columns.close();
+    Token first = token(SqlGrammarConstants.COMMA, ",", i, i);
+    Token last = first;
+    for (ColumnDefinitions.Column column : columns.columns()) {
+      last = last == first ? first : (last.next = token(SqlGrammarConstants.COMMA, ",", i, i));
+      last = last.next = token(SqlGrammarConstants.CAST, "cast", i, i);
+      last = last.next = token(SqlGrammarConstants.LPAREN, "(", i, i);
+      last = last.next = token(SqlGrammarConstants.NULL, "null", i, i);
+      last = last.next = token(SqlGrammarConstants.AS, "as", i, i);
+      at = column.from();
+      while (at < column.to()) {
+        last = last.next = lexeme(at++);
+        while (pending != null) {
+          last = last.next = getNextToken();
+        }
+      }
+      last = last.next = token(SqlGrammarConstants.RPAREN, ")", i, i);
+    }
+    last.next = close;
+    at = i + 1;
+    pending = first.next;
+    first.next = null;
+    return first;
   }
 
   /** {@code B'101'} reads as a cast of its text. */
@@ -446,13 +501,6 @@ final class GrammarTokens implements TokenManager {
   }
 
   private Token token(int kind, String image, int first, int last) {
-    var token = new LexemeToken(first);
-    token.kind = kind;
-    token.image = image;
-    token.beginLine = 1;
-    token.endLine = 1;
-    token.beginColumn = lexemes.position(first);
-    token.endColumn = Math.max(token.beginColumn, lexemes.positionAt(lexemes.end(last)) - 1);
-    return token;
+    return LexemeToken.of(lexemes, kind, image, first, last);
   }
 }

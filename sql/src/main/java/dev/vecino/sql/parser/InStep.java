@@ -14,6 +14,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnnestOperator;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
@@ -109,10 +110,17 @@ final class InStep {
     }
     SqlCall unnest = unnest(item);
     List<String> names = new ArrayList<>();
+    List<SqlNode> arrays = new ArrayList<>();
     for (int i = 0; i < unnest.operandCount(); i++) {
-      names.add(unnest.operandCount() == 1 ? name : "unnest" + (i == 0 ? "" : i));
+      SqlNode array = unnest.operand(i);
+      // ROWS FROM calls functions.
+      boolean isCall = array instanceof SqlBasicCall call && call.getOperator() instanceof SqlUnresolvedFunction;
+      String function = isCall ? ((SqlCall) array).getOperator().getName().toLowerCase(Locale.ROOT) : "unnest";
+      arrays.add(isCall && function.equals("unnest") ? ((SqlCall) array).operand(0) : array);
+      String own = names.contains(function) ? function + i : function;
+      names.add(unnest.operandCount() == 1 ? name : own);
     }
-    return query(unnest.getParserPosition(), unnest.getOperandList(), names, isNumbered(unnest));
+    return query(unnest.getParserPosition(), arrays, names, isNumbered(unnest));
   }
 
   private static SqlNode query(SqlParserPos position, List<SqlNode> arrays, List<String> names, boolean numbered) {

@@ -24,6 +24,7 @@ import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
@@ -52,12 +53,28 @@ public final class SetFunctions extends SqlShuttle {
   private static final Set<String> SCALARS = Set.of("current_schema", "current_database", "version", "set_config");
   private static final Set<String> FIELDS = Set.of("x", "n");
 
+  private final boolean expands; // whether the query calls the function that returns such rows
   private int names;
 
-  private SetFunctions() {}
+  private SetFunctions(boolean expands) {
+    this.expands = expands;
+  }
 
   public static SqlNode rewrite(SqlNode query) {
-    return query.accept(new SetFunctions());
+    return query.accept(new SetFunctions(expands(query)));
+  }
+
+  private static boolean expands(SqlNode query) {
+    boolean[] found = {false};
+    query.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlCall call) {
+            found[0] |= name(call).equals(EXPAND);
+            return super.visit(call);
+          }
+        });
+    return found[0];
   }
 
   @Override
@@ -73,7 +90,7 @@ public final class SetFunctions extends SqlShuttle {
     return visited instanceof SqlCall other ? rewriteCall(other) : visited;
   }
 
-  private static SqlNode rewriteCall(SqlCall call) {
+  private SqlNode rewriteCall(SqlCall call) {
     SqlParserPos position = call.getParserPosition();
     boolean isQuantified = call.getOperator() instanceof SqlQuantifyOperator && call.getOperandList().size() == 2;
     if (isQuantified && call.operand(0) instanceof SqlCharStringLiteral && !isList(call.operand(1))) {
@@ -104,8 +121,9 @@ public final class SetFunctions extends SqlShuttle {
   }
 
   /** {@code (alias.column).field} as the column that stands for it; anything else as it is. */
-  private static SqlNode column(SqlCall call) {
-    if (call.getKind() == SqlKind.DOT
+  private SqlNode column(SqlCall call) {
+    if (expands
+        && call.getKind() == SqlKind.DOT
         && call.operand(0) instanceof SqlIdentifier row
         && call.operand(1) instanceof SqlIdentifier field
         && FIELDS.contains(field.toString())) {
@@ -142,6 +160,16 @@ public final class SetFunctions extends SqlShuttle {
         var alias = new SqlIdentifier(InputErrors.NAME, call.getParserPosition());
         SqlNode query = InputErrors.query(InputErrors.inFrom(call));
         yield SqlStdOperatorTable.AS.createCall(call.getParserPosition(), query, alias);
+      }
+      case SqlBasicCall call when call.getKind() == SqlKind.AS && RecordFunctions.matches(call.operand(0)) -> {
+        List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+        operands.set(0, RecordFunctions.rewrite(operands.getFirst(), operands.subList(2, operands.size())));
+        yield call.getOperator().createCall(call.getParserPosition(), operands);
+      }
+      case SqlBasicCall call when RecordFunctions.matches(call) -> {
+        var alias = new SqlIdentifier(RecordFunctions.name(call), call.getParserPosition());
+        yield SqlStdOperatorTable.AS.createCall(
+            call.getParserPosition(), RecordFunctions.rewrite(call, List.of()), alias);
       }
       case SqlBasicCall call when call.getKind() == SqlKind.AS && InStep.matches(call.operand(0)) -> {
         List<SqlNode> operands = new ArrayList<>(call.getOperandList());

@@ -155,6 +155,9 @@ final class StatementReader {
     if (cursor.accept("type")) {
       return new EnumReader(cursor).create();
     }
+    if (cursor.accept("domain")) {
+      return new DomainReader(cursor).create();
+    }
     if (cursor.accept("extension")) {
       boolean ifNotExists = cursor.accept("if", "not", "exists");
       String name = cursor.label();
@@ -228,11 +231,16 @@ final class StatementReader {
   }
 
   private Statement alter(ObjectReader reader, ObjectKind kind) {
-    boolean ifExists = kind != ObjectKind.TYPE && cursor.accept("if", "exists");
+    boolean ifExists = kind != ObjectKind.TYPE && kind != ObjectKind.DOMAIN && cursor.accept("if", "exists");
     Name name = reader.name(kind);
-    Statement values = kind == ObjectKind.TYPE ? new EnumReader(cursor).alter(name) : null;
-    if (values != null) {
-      return values;
+    Statement own =
+        switch (kind) {
+          case TYPE -> new EnumReader(cursor).alter(name);
+          case DOMAIN -> new DomainReader(cursor).alter(name);
+          default -> null;
+        };
+    if (own != null) {
+      return own;
     }
     Statement change = reader.change(kind, name, ifExists);
     if (change != null) {

@@ -135,7 +135,8 @@ final class TypeNames {
       case TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ -> time(type, modifiers);
       case INTERVAL -> interval(null, modifiers);
       case DOUBLE -> name.equals("float") && !modifiers.isEmpty() ? floating(modifiers) : plain(type, modifiers);
-      case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, TEXT, BYTEA, DATE, UUID, JSONB, JSON, JSONPATH, ARRAY, ENUM ->
+      case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, TEXT, BYTEA, DATE, UUID, JSONB, JSON, JSONPATH, ARRAY, ENUM,
+          RECORD ->
           plain(type, modifiers);
     };
   }

@@ -24,7 +24,6 @@ final class Unsupported {
               && !lexemes.isWord(i - 1, "insert")
               && !lexemes.isWord(i - 1, "merge"),
           "SELECT INTO");
-      case "rows" -> refuse(i, next(i, "from") && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN, "ROWS FROM");
       case "collate" -> refuse(i, lexemes.kind(i - 1) != LexemeKind.DOT && isName(i + 1), "COLLATE");
       case "operator" -> refuse(i, lexemes.kind(i + 1) == LexemeKind.LEFT_PAREN && isOperatorName(i + 2), "OPERATOR()");
       // The word alone can name a function in PostgreSQL.

@@ -1,8 +1,10 @@
 package dev.vecino.sql.type;
 
 import dev.vecino.type.DataType;
+import dev.vecino.type.RecordType;
 import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
@@ -103,6 +105,12 @@ public final class CommonType {
     if (a.isArray() && b.isArray()) {
       return ofElements(a.element().orElseThrow(), b.element().orElseThrow());
     }
+    if (a.record().isPresent() && b.record().isPresent()) {
+      return ofRows(a.record().get(), b.record().get());
+    }
+    if (a.name() == TypeName.RECORD || b.name() == TypeName.RECORD) {
+      return Optional.empty();
+    }
     if (a.name() == TypeName.ENUM || b.name() == TypeName.ENUM) {
       return Optional.empty();
     }
@@ -149,6 +157,15 @@ public final class CommonType {
           .filter(common -> system.name() == TypeName.TEXT);
       default -> Optional.empty();
     };
+  }
+
+  /** Rows of several types have one without a name in common where their fields have common types. */
+  private static Optional<DataType> ofRows(RecordType a, RecordType b) {
+    List<DataType> types = new ArrayList<>();
+    for (int i = 0; i < a.fields().size() && a.fields().size() == b.fields().size(); i++) {
+      of(a.fields().get(i).type(), b.fields().get(i).type()).ifPresent(types::add);
+    }
+    return types.size() == a.fields().size() ? Optional.of(DataType.of(RecordType.of(types))) : Optional.empty();
   }
 
   /** Arrays have a common type where their elements have one type, but for lengths and scales. */
@@ -204,6 +221,12 @@ public final class CommonType {
     if (from.isArray() && to.isArray()) {
       return isAssignable(from.element().orElseThrow(), to.element().orElseThrow());
     }
+    if (from.record().isPresent() && to.record().isPresent()) {
+      return isAssignable(from.record().get(), to.record().get());
+    }
+    if (from.name() == TypeName.RECORD || to.name() == TypeName.RECORD) {
+      return isText(to.name());
+    }
     if (from.name() == TypeName.ENUM && to.name() == TypeName.ENUM) {
       return from.equals(to);
     }
@@ -225,6 +248,16 @@ public final class CommonType {
       return fromWhole || type.namesObjects() && isString(from.name());
     }
     return type == SystemType.NAME ? !from.isArray() : isString(from.name());
+  }
+
+  private static boolean isAssignable(RecordType from, RecordType to) {
+    boolean same = from.fields().size() == to.fields().size() && (!from.isNamed() || from.oid() == to.oid());
+    for (int i = 0; same && i < from.fields().size(); i++) {
+      DataType field = from.fields().get(i).type();
+      // A literal among the fields counts as text, and becomes what it is stored as.
+      same = isAssignable(field, to.fields().get(i).type()) || !from.isNamed() && field.equals(DataType.TEXT);
+    }
+    return same;
   }
 
   /** As {@link #isAssignable(DataType, DataType)}, but for arrays. */

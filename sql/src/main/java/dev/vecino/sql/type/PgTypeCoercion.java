@@ -1,10 +1,14 @@
 package dev.vecino.sql.type;
 
+import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
 import static dev.vecino.error.SqlState.UNDEFINED_FUNCTION;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.DataType;
+import dev.vecino.type.RecordType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
@@ -81,7 +85,9 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
     RelDataType common =
         CommonType.compared(types, operands)
             .orElseThrow(
-                () -> Positions.error(binding.getCall(), noOperator(binding.getOperator().getName(), operands)));
+                () -> Positions.error(
+                    binding.getCall(),
+                    dissimilar(operands).orElseGet(() -> noOperator(binding.getOperator().getName(), operands))));
     if (!isComparable(common)) {
       throw Positions.error(binding.getCall(), noOperator(binding.getOperator().getName(), operands));
     }
@@ -152,6 +158,28 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
     return a == null || b == null || !CommonType.isScalar(a) || !CommonType.isScalar(b)
         ? null
         : CommonType.of(types, List.of(a, b)).orElse(null);
+  }
+
+  /** The error that rows cannot be compared; empty where the operands are others. */
+  private static Optional<VecinoException> dissimilar(List<RelDataType> operands) {
+    List<RecordType> rows =
+        operands.stream().flatMap(type -> PgTypeFactory.dataType(type).flatMap(DataType::record).stream()).toList();
+    if (rows.size() != 2) {
+      return Optional.empty();
+    }
+    List<RecordType.Field> left = rows.get(0).fields();
+    List<RecordType.Field> right = rows.get(1).fields();
+    for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
+      if (CommonType.of(left.get(i).type(), right.get(i).type()).isEmpty()) {
+        return Optional.of(
+            VecinoException.of(
+                DATATYPE_MISMATCH,
+                "cannot compare dissimilar column types %s and %s at record column %d",
+                left.get(i).type().sqlName(), right.get(i).type().sqlName(), i + 1));
+      }
+    }
+    return Optional.of(
+        VecinoException.of(DATATYPE_MISMATCH, "cannot compare record types with different numbers of columns"));
   }
 
   private static VecinoException noOperator(String name, List<RelDataType> operands) {

@@ -37,6 +37,9 @@ public class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
     if (isUnresolved(type)) {
       return relType(resolve(type), nullable);
     }
+    if (type.domain() != 0) {
+      return relType(type.base(), nullable);
+    }
     if (type.system().isPresent() && !type.isArray() || type.equals(VARYING)) {
       return canonize(new CarriedType(type, nullable));
     }
@@ -54,7 +57,7 @@ public class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
           case VARCHAR ->
               createSqlType(SqlTypeName.VARCHAR, type.precision());
           case BPCHAR, BYTEA, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON, JSONPATH, ARRAY,
-              VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM ->
+              VECTOR, HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM, RECORD ->
               canonize(new ValueType(type, false));
         };
     return createTypeWithNullability(carried, nullable);
@@ -71,13 +74,27 @@ public class PgTypeFactory extends JavaTypeFactoryImpl implements DataTypes {
       return type;
     }
     if (type.isArray()) {
-      return DataType.array(resolve(type.element().orElseThrow()));
+      DataType element = resolve(type.element().orElseThrow());
+      requireElement(element);
+      return DataType.array(element);
     }
-    return DataType.of(find(type.enumType().orElseThrow()).orElseThrow(() -> unknown(type.enumType().orElseThrow())));
+    EnumType name = type.enumType().orElseThrow();
+    return find(name).orElseThrow(() -> unknown(name));
+  }
+
+  /**
+   * Refuses arrays of a domain.
+   *
+   * @throws VecinoException 0A000
+   */
+  public static void requireElement(DataType element) {
+    if (element.domain() != 0) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "arrays of domains are not supported");
+    }
   }
 
   /** The type of the catalog that has that name. */
-  protected Optional<EnumType> find(EnumType name) {
+  protected Optional<DataType> find(EnumType name) {
     return Optional.empty();
   }
 

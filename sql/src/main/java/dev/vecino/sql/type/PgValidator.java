@@ -110,7 +110,8 @@ public class PgValidator extends SqlValidatorImpl {
                 .or(() -> WindowRewrites.rewrite(call))
                 .orElse(node)
             : node;
-    SqlNode compared = ArrayComparison.rewrite(plain).orElse(plain);
+    SqlNode valued = RowSyntax.rewrite(plain);
+    SqlNode compared = ArrayComparison.rewrite(valued).orElse(valued);
     SqlNode rewritten = rewrite(arrays.rewrite(compared).orElse(compared), underFrom);
     if (rewritten instanceof SqlBasicCall call) {
       bind(call);
@@ -205,6 +206,8 @@ public class PgValidator extends SqlValidatorImpl {
           when call.operandCount() == 1 && (call.getKind() == SqlKind.FLOOR || call.getKind() == SqlKind.CEIL) ->
           super.performUnconditionalRewrites(
               function(call, call.getKind() == SqlKind.FLOOR ? "floor" : "ceil", call.operand(0)), underFrom);
+      case SqlCall call when call.getOperator().getName().equalsIgnoreCase("coalesce") ->
+          RowSyntax.presence(super.performUnconditionalRewrites(call, underFrom));
       case null, default -> super.performUnconditionalRewrites(node, underFrom);
     };
   }

@@ -1,5 +1,7 @@
 package dev.vecino.sql.type;
 
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -28,10 +30,19 @@ final class RowComparison {
               && call.operand(1) instanceof SqlCall right
               && left.getKind() == SqlKind.ROW
               && right.getKind() == SqlKind.ROW
-              && left.operandCount() == right.operandCount()
+              && isEqualLength(call, left, right)
               && left.operandCount() > 1;
       default -> false;
     };
+  }
+
+  private static boolean isEqualLength(SqlCall call, SqlCall left, SqlCall right) {
+    if (left.operandCount() == right.operandCount()) {
+      return true;
+    }
+    throw Positions.error(
+        call,
+        VecinoException.of(SqlState.SYNTAX_ERROR, "unequal number of entries in row expressions"));
   }
 
   static SqlNode expand(SqlCall call) {

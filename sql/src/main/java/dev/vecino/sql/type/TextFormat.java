@@ -12,6 +12,7 @@ import dev.vecino.type.DataType;
 import dev.vecino.type.FloatText;
 import dev.vecino.type.JsonPathText;
 import dev.vecino.type.PaddedText;
+import dev.vecino.type.Row;
 import dev.vecino.type.SparseText;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.VectorText;
@@ -68,6 +69,7 @@ public final class TextFormat {
             yield new JsonPathText(text);
           }
           case ENUM -> type.enumType().orElseThrow().parse(text);
+          case RECORD -> RowValues.parse(type, text, zone);
           case ARRAY -> {
             DataType element = type.element().orElseThrow();
             yield ArrayText.parse(text, word -> parse(element, word, zone));
@@ -96,6 +98,7 @@ public final class TextFormat {
       case TIMESTAMP -> DateTimeText.print((LocalDateTime) value);
       case TIMESTAMPTZ -> DateTimeText.print((Instant) value, zone);
       case ARRAY -> print((Array) value, zone);
+      case RECORD -> print((Row) value, zone);
       case SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BPCHAR, BYTEA, TIMETZ, INTERVAL, UUID, JSONB, JSON, JSONPATH, VECTOR,
           HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM ->
           value.toString();
@@ -113,12 +116,21 @@ public final class TextFormat {
       case LocalDateTime timestamp -> DateTimeText.print(timestamp);
       case Instant instant -> DateTimeText.print(instant, zone);
       case Array array -> print(array, zone);
+      case Row row -> print(row, zone);
       default -> value.toString();
     };
   }
 
   private static String print(Array array, ZoneId zone) {
-    return array.toString(element -> element instanceof Boolean truth ? truth ? "t" : "f" : print(element, zone));
+    return array.toString(element -> printInside(element, zone));
+  }
+
+  private static String print(Row row, ZoneId zone) {
+    return row.toString(field -> printInside(field, zone));
+  }
+
+  private static String printInside(Object value, ZoneId zone) {
+    return value instanceof Boolean truth ? truth ? "t" : "f" : print(value, zone);
   }
 
   static String trim(String text) {

@@ -57,8 +57,10 @@ public final class ValueType extends BasicSqlType {
     if (dataType != null) {
       out.append(dataType.isArray() ? dataType.toString() : dataType.name().name());
       if (withDetail) {
-        dataType.element().flatMap(DataType::enumType).or(dataType::enumType)
-            .ifPresent(type -> out.append('<').append(EnumText.write(type)).append('>'));
+        DataType one = dataType.element().orElse(dataType);
+        if (one.enumType().isPresent() || one.record().isPresent()) {
+          out.append('<').append(TypeText.write(one)).append('>');
+        }
       }
       if (dataType.precision() > 0 && !dataType.isArray()) {
         out.append('(').append(dataType.precision());
@@ -72,7 +74,7 @@ public final class ValueType extends BasicSqlType {
     for (TypeName name : TypeName.values()) {
       switch (name) {
         case BPCHAR, BYTEA, DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL, UUID, JSONB, JSON, JSONPATH, ARRAY, VECTOR,
-              HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM ->
+              HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM, RECORD ->
             families.put(name, new Family(name));
         case BOOLEAN, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC, TEXT, VARCHAR -> {}
       }

@@ -56,7 +56,7 @@ public final class Values {
    *     cannot be such a value
    */
   public static Object coerce(DataType type, Object value, ZoneId zone) {
-    if (value == null || type.name().valueClass() == value.getClass() && !type.isArray()) {
+    if (value == null || type.name().valueClass() == value.getClass() && !type.isArray() && type.record().isEmpty()) {
       return value;
     }
     if (value instanceof PaddedText text && type.name() != TypeName.BPCHAR) {
@@ -134,6 +134,7 @@ public final class Values {
               ? TextFormat.parse(plain, text, zone)
               : SparseVector.of(vector(value, zone).elements());
       case ENUM -> type.enumType().orElseThrow().parse(TextFormat.print(canonical(value), zone));
+      case RECORD -> RowValues.coerce(type, value, zone);
       case ARRAY -> ArrayValues.coerce(type, value, zone);
       case VECTOR -> vector(value, zone);
       case HALFVEC ->

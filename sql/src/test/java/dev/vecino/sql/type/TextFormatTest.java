@@ -16,6 +16,8 @@ import dev.vecino.type.Interval;
 import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.PaddedText;
+import dev.vecino.type.RecordType;
+import dev.vecino.type.Row;
 import dev.vecino.type.SparseVector;
 import dev.vecino.type.TimeTz;
 import dev.vecino.type.TypeName;
@@ -48,6 +50,12 @@ final class TextFormatTest {
         switch (name) {
           case ARRAY -> DataType.array(DataType.TEXT);
           case ENUM -> DataType.of(new EnumType(1, "public", "mood", List.of(LABEL)));
+          case RECORD -> DataType.of(
+              new RecordType(
+                  20_001,
+                  "public",
+                  "pair",
+                  List.of(new RecordType.Field("a", DataType.TEXT), new RecordType.Field("b", DataType.BIGINT))));
           default -> DataType.of(name);
         };
     for (int i = 0; i < ROUNDS; i++) {
@@ -151,6 +159,7 @@ final class TextFormatTest {
       case BIT, VARBIT -> BitString.of(random.nextLong(), random.nextInt(200));
       case JSONPATH -> new JsonPathText("$.a[" + random.nextInt(9) + "]");
       case ENUM -> LABEL;
+      case RECORD -> Row.of(random.nextInt(4) == 0 ? null : text(random), random.nextInt(4) == 0 ? null : random.nextLong());
       case ARRAY -> {
         var elements = new Object[2 * random.nextInt(3)];
         for (int i = 0; i < elements.length; i++) {

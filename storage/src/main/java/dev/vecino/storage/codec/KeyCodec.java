@@ -71,7 +71,7 @@ public final class KeyCodec {
         sink.putLong(((Uuid) value).low());
       }
       case JSONB -> JsonbKeys.write(sink, ((Jsonb) value).text());
-      case JSON, JSONPATH -> throw new IllegalArgumentException(type + " has no order");
+      case JSON, JSONPATH, RECORD -> throw new IllegalArgumentException(type + " has no order");
       case ENUM -> sink.putLong(sortable(((EnumValue) value).order()));
       case ARRAY -> writeArray(sink, type.element().orElseThrow(), (Array) value);
       case VECTOR -> {

@@ -13,6 +13,7 @@ import dev.vecino.type.Json;
 import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.PaddedText;
+import dev.vecino.type.Row;
 import dev.vecino.type.SparseVector;
 import dev.vecino.type.TimeTz;
 import dev.vecino.type.Uuid;
@@ -24,6 +25,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Values as bytes that say themselves what they are: a tag, then the value. */
 public final class ValueCodec {
@@ -59,6 +62,7 @@ public final class ValueCodec {
   private static final int PADDED = 43;
   private static final int TIME_TZ = 44;
   private static final int ENUM = 45;
+  private static final int ROW = 46;
 
   private ValueCodec() {}
 
@@ -179,6 +183,11 @@ public final class ValueCodec {
         sink.put(ARRAY);
         ArrayCodec.write(sink, array);
       }
+      case Row row -> {
+        sink.put(ROW);
+        sink.putVar(row.size());
+        row.list().forEach(field -> write(sink, field));
+      }
       case SlotRef(int slot, int checksum) -> {
         sink.put(SLOT);
         sink.putVar(slot);
@@ -228,6 +237,7 @@ public final class ValueCodec {
         case TIME_TZ -> new TimeTz(source.getVar(), (int) source.getSigned());
         case ENUM ->
             new EnumValue(source.getNumber(), Double.longBitsToDouble(source.getLong()), (String) read(source));
+        case ROW -> readRow(source);
         case SLOT -> new SlotRef(source.getNumber(), source.getInt());
         default -> throw ByteSource.damaged();
       };
@@ -265,6 +275,11 @@ public final class ValueCodec {
         source.skip(8);
         skip(source);
       }
+      case ROW -> {
+        for (int count = source.getNumber(); count > 0; count--) {
+          skip(source);
+        }
+      }
       case ARRAY -> ArrayCodec.skip(source);
       case VECTOR -> source.skip(source.getLength() * Float.BYTES);
       case HALF_VECTOR -> source.skip(source.getLength() * Short.BYTES);
@@ -279,6 +294,15 @@ public final class ValueCodec {
       }
       default -> throw ByteSource.damaged();
     }
+  }
+
+  private static Row readRow(ByteSource source) {
+    int count = source.getNumber();
+    List<Object> fields = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      fields.add(read(source));
+    }
+    return Row.of(fields.toArray());
   }
 
   private static Vector readVector(ByteSource source) {

@@ -1,8 +1,10 @@
 package dev.vecino.type.codec;
 
 import dev.vecino.type.DataType;
+import dev.vecino.type.RecordType;
 import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
+import java.util.List;
 
 /** The codec of each type. */
 public final class Codecs {
@@ -27,6 +29,7 @@ public final class Codecs {
     }
     return type.element().<Codec>map(ArrayCodec::new)
         .or(() -> type.enumType().map(EnumCodec::new))
+        .or(() -> type.record().map(RecordCodec::new))
         .orElse(BY_TYPE[type.name().ordinal()]);
   }
 
@@ -66,6 +69,7 @@ public final class Codecs {
       case JSON -> new JsonCodec();
       case JSONPATH -> new JsonPathCodec();
       case ENUM -> new TextCodec();
+      case RECORD -> new RecordCodec(RecordType.of(List.of()));
       case ARRAY -> new ArrayCodec(DataType.TEXT);
       case VECTOR -> new VectorCodec();
       case HALFVEC -> new HalfVectorCodec();

@@ -81,7 +81,7 @@ final class Values {
         int length = random.nextInt(4) == 0 ? random.nextInt(200) : random.nextInt(10);
         yield BitString.of(random.nextInt(3) == 0 ? 0 : random.nextLong(), length);
       }
-      case JSON, JSONPATH -> throw new IllegalArgumentException("no order");
+      case JSON, JSONPATH, RECORD -> throw new IllegalArgumentException("no order");
       case ENUM -> {
         int id = random.nextInt(5);
         yield new EnumValue(id, 1.5 - id * 0.75, "label " + id);

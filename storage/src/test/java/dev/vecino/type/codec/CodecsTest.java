@@ -16,6 +16,8 @@ import dev.vecino.type.Json;
 import dev.vecino.type.JsonPathText;
 import dev.vecino.type.Jsonb;
 import dev.vecino.type.PaddedText;
+import dev.vecino.type.RecordType;
+import dev.vecino.type.Row;
 import dev.vecino.type.SparseVector;
 import dev.vecino.type.TimeTz;
 import dev.vecino.type.TypeName;
@@ -73,6 +75,15 @@ final class CodecsTest {
     return switch (name) {
       case ARRAY -> DataType.array(DataType.INTEGER);
       case ENUM -> DataType.of(new EnumType(9, "public", "mood", List.of(new EnumValue(7, 1, "happy"))));
+      case RECORD -> DataType.of(
+          new RecordType(
+              20_009,
+              "public",
+              "pair",
+              List.of(
+                  new RecordType.Field("a", DataType.INTEGER),
+                  new RecordType.Field("b", DataType.TEXT),
+                  new RecordType.Field("c", DataType.BOOLEAN))));
       default -> DataType.of(name);
     };
   }
@@ -98,6 +109,7 @@ final class CodecsTest {
       case JSON -> new Json("{\"a\":1}");
       case JSONPATH -> new JsonPathText("$.a");
       case ENUM -> new EnumValue(7, 1, "happy");
+      case RECORD -> Row.of(1, "a b", null);
       case ARRAY -> Array.of(new Object[] {1, null}, new int[] {2}, new int[] {0});
       case VECTOR -> Vector.of(1, -2.5f);
       case BPCHAR -> PaddedText.of("é ");
@@ -129,6 +141,9 @@ final class CodecsTest {
       case JSON -> "7b2261223a317d";
       case JSONPATH -> "01" + "242e61";
       case ENUM -> "6861707079";
+      case RECORD ->
+          "00000003" + "00000017" + "00000004" + "00000001" + "00000019" + "00000003" + "612062" + "00000010"
+              + "ffffffff";
       case ARRAY ->
           "00000001" + "00000001" + "00000017" + "00000002" + "00000000" + "00000004" + "00000001" + "ffffffff";
       case VECTOR -> "0002" + "0000" + "3f800000" + "c0200000";
@@ -161,6 +176,7 @@ final class CodecsTest {
       case JSON -> "{\"a\":1}";
       case JSONPATH -> "$.a";
       case ENUM -> "happy";
+      case RECORD -> "(1,\"a b\",)";
       case ARRAY -> "[0:1]={1,NULL}";
       case BPCHAR -> "é ";
       case TIMETZ -> "12:34:56.000789+02";

@@ -1,0 +1,32 @@
+package dev.vecino.catalog;
+
+import dev.vecino.type.DataType;
+import dev.vecino.type.RecordType;
+
+/** A composite type. Columns of it hold its definition, and are changed with it. */
+public record CompositeType(RecordType definition) implements NamedType {
+  @Override
+  public int id() {
+    return definition.id();
+  }
+
+  @Override
+  public String schema() {
+    return definition.schema();
+  }
+
+  @Override
+  public String name() {
+    return definition.name();
+  }
+
+  @Override
+  public DataType type() {
+    return DataType.of(definition);
+  }
+
+  @Override
+  public String sqlName() {
+    return definition.sqlName();
+  }
+}
