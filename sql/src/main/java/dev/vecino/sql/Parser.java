@@ -28,7 +28,4 @@ public final class Parser {
   public static SqlNode expression(String sql) {
     return Script.expression(sql);
   }
-
-  /** A statement, with its text without the semicolon. */
-  public record Parsed(Statement statement, String text) {}
 }

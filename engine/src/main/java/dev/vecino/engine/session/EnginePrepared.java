@@ -8,7 +8,7 @@ import dev.vecino.Result;
 import dev.vecino.ResultColumn;
 import dev.vecino.engine.statement.Commands;
 import dev.vecino.error.VecinoException;
-import dev.vecino.sql.Parser;
+import dev.vecino.sql.Parsed;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.type.Values;
 import dev.vecino.type.DataType;
@@ -18,7 +18,7 @@ import java.util.List;
 final class EnginePrepared implements Prepared {
   private final EngineSession session;
   private final StatementRunner runner;
-  private final Parser.Parsed parsed;
+  private final Parsed parsed;
   private final List<DataType> declared;
   private final List<DataType> parameters;
   private final List<ResultColumn> columns;
@@ -27,7 +27,7 @@ final class EnginePrepared implements Prepared {
   private boolean closed;
 
   EnginePrepared(
-      EngineSession session, StatementRunner runner, Parser.Parsed parsed, List<DataType> declared, Compiled compiled) {
+      EngineSession session, StatementRunner runner, Parsed parsed, List<DataType> declared, Compiled compiled) {
     this.session = session;
     this.runner = runner;
     this.parsed = parsed;
@@ -42,7 +42,7 @@ final class EnginePrepared implements Prepared {
   EnginePrepared(EngineSession session, StatementRunner runner, String sql, SharedPlans.Bound bound) {
     this.session = session;
     this.runner = runner;
-    this.parsed = new Parser.Parsed(bound.compiled().statement(), sql);
+    this.parsed = new Parsed(bound.compiled().statement(), sql);
     this.declared = List.of();
     this.parameters = List.of();
     this.columns = bound.compiled().columns();

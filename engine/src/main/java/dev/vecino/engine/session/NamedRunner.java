@@ -10,6 +10,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.planner.cost.Explained;
 import dev.vecino.planner.Plan;
 import dev.vecino.planner.Rows;
+import dev.vecino.sql.Parsed;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
 import dev.vecino.storage.Transaction;
@@ -29,7 +30,7 @@ final class NamedRunner {
   }
 
   /** Runs a statement of this family; null for all others. */
-  Result run(Parser.Parsed parsed, List<DataType> declared, Object[] parameters) {
+  Result run(Parsed parsed, List<DataType> declared, Object[] parameters) {
     return switch (parsed.statement()) {
       case Statement.Prepare prepare -> prepare(prepare, parsed.text());
       case Statement.Execute execute -> execute(execute);
@@ -87,7 +88,7 @@ final class NamedRunner {
     Cursors cursors = session.state().cursors();
     cursors.requireFree(declare.name());
     boolean own = block.autocommit();
-    Result rows = runner.run(new Parser.Parsed(declare.query(), declare.text()), declared, parameters);
+    Result rows = runner.run(new Parsed(declare.query(), declare.text()), declared, parameters);
     SqlCursor cursor = cursors.open(declare, text, rows);
     if (own) {
       cursor.hold();

@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 import dev.vecino.Result;
 import dev.vecino.engine.execution.StreamedResult;
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.Parsed;
 import dev.vecino.sql.Parser;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,7 @@ final class ScriptRunner {
     if (known != null) {
       return List.of(session.begun(known));
     }
-    List<Parser.Parsed> script = parse(sql);
+    List<Parsed> script = parse(sql);
     if (script.size() == 1) {
       return List.of(session.begun(only(script, sql)));
     }
@@ -45,7 +46,7 @@ final class ScriptRunner {
     if (known != null) {
       handOver(known, each);
     } else {
-      List<Parser.Parsed> script = parse(sql);
+      List<Parsed> script = parse(sql);
       if (script.size() == 1) {
         handOver(only(script, sql), each);
       } else {
@@ -55,8 +56,8 @@ final class ScriptRunner {
     session.activity().ended();
   }
 
-  private Result only(List<Parser.Parsed> script, String sql) {
-    var only = new Parser.Parsed(script.getFirst().statement(), sql);
+  private Result only(List<Parsed> script, String sql) {
+    var only = new Parsed(script.getFirst().statement(), sql);
     return runner.run(only, List.of(), StatementRunner.NO_PARAMETERS);
   }
 
@@ -67,9 +68,9 @@ final class ScriptRunner {
   }
 
   // As in PostgreSQL: a script that says nothing of transactions is one.
-  private void all(List<Parser.Parsed> script, Consumer<Result> each) {
+  private void all(List<Parsed> script, Consumer<Result> each) {
     try {
-      for (Parser.Parsed statement : script) {
+      for (Parsed statement : script) {
         block.beginScript();
         handOver(runner.run(statement, List.of(), StatementRunner.NO_PARAMETERS), each);
       }
@@ -89,7 +90,7 @@ final class ScriptRunner {
     }
   }
 
-  private List<Parser.Parsed> parse(String sql) {
+  private List<Parsed> parse(String sql) {
     try {
       return Parser.parse(sql);
     } catch (RuntimeException | Error failure) {
@@ -98,11 +99,11 @@ final class ScriptRunner {
   }
 
   /** The one statement of a text that may hold only one. */
-  static Parser.Parsed single(String sql) {
-    List<Parser.Parsed> parsed = Parser.parse(sql);
+  static Parsed single(String sql) {
+    List<Parsed> parsed = Parser.parse(sql);
     if (parsed.size() > 1) {
       throw VecinoException.of(SYNTAX_ERROR, "cannot insert multiple commands into a prepared statement");
     }
-    return new Parser.Parsed(parsed.getFirst().statement(), sql);
+    return new Parsed(parsed.getFirst().statement(), sql);
   }
 }

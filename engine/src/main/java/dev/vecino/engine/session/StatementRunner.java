@@ -18,7 +18,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.planner.Plan;
 import dev.vecino.planner.cost.Explained;
 import dev.vecino.planner.Rows;
-import dev.vecino.sql.Parser;
+import dev.vecino.sql.Parsed;
 import dev.vecino.sql.Statement;
 import dev.vecino.storage.Transaction;
 import dev.vecino.type.DataType;
@@ -76,13 +76,13 @@ final class StatementRunner {
     Compiled known = planning.cached(sql, declared, session.catalog());
     if (known != null) {
       block.refuseIfFailed();
-      return new EnginePrepared(session, this, new Parser.Parsed(known.statement(), sql), declared, known);
+      return new EnginePrepared(session, this, new Parsed(known.statement(), sql), declared, known);
     }
     SharedPlans.Bound bound = declared.isEmpty() ? bound(sql) : null;
     if (bound != null) {
       return new EnginePrepared(session, this, sql, bound);
     }
-    Parser.Parsed parsed = ScriptRunner.single(sql);
+    Parsed parsed = ScriptRunner.single(sql);
     Compiled compiled =
         switch (parsed.statement()) {
           case Statement.Planned planned -> look(t -> planning.plan(sql, planned, declared, t));
@@ -105,7 +105,7 @@ final class StatementRunner {
   }
 
   /** Runs a statement that was parsed. */
-  Result run(Parser.Parsed parsed, List<DataType> declared, Object[] parameters) {
+  Result run(Parsed parsed, List<DataType> declared, Object[] parameters) {
     StatementContext context = null;
     try {
       Statement statement = parsed.statement();

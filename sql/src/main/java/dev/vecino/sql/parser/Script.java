@@ -1,7 +1,7 @@
 package dev.vecino.sql.parser;
 
 import dev.vecino.error.VecinoException;
-import dev.vecino.sql.Parser.Parsed;
+import dev.vecino.sql.Parsed;
 import dev.vecino.sql.Statement.Empty;
 import dev.vecino.type.DataType;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.Parsed;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.Planned;
@@ -19,7 +20,7 @@ final class Read {
   private Read() {}
 
   static Statement statement(String sql) {
-    List<Parser.Parsed> parsed = Parser.parse(sql);
+    List<Parsed> parsed = Parser.parse(sql);
     assertThat(parsed).hasSize(1);
     return parsed.getFirst().statement();
   }

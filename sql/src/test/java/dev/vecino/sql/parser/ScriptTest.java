@@ -3,7 +3,7 @@ package dev.vecino.sql.parser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vecino.sql.Parser;
-import dev.vecino.sql.Parser.Parsed;
+import dev.vecino.sql.Parsed;
 import dev.vecino.sql.Statement.Empty;
 import java.util.List;
 import org.junit.jupiter.api.Test;
