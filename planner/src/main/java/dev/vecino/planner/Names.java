@@ -189,10 +189,13 @@ final class Names {
   private static String ofJson(SqlCall call, String function) {
     return switch (function) {
       case "$json_of_members", "$jsonb_of_members", "$any_of_members" -> "json_object";
-      case "$json_of_elements", "$jsonb_of_elements", "$any_of_elements", "$json_of_rows", "$jsonb_of_rows" -> "json_array";
+      case "$json_of_elements", "$jsonb_of_elements", "$any_of_elements", "$json_of_rows", "$jsonb_of_rows" ->
+          "json_array";
       case "$json_document" -> "json";
       case "$json_scalar" -> "json_scalar";
       case "$is_json" -> null;
+      case "$json_value_tz", "$json_query_tz", "$json_exists_tz" ->
+          function.substring(1, function.length() - "_tz".length());
       case "$json_serialized" -> {
         String name = find(call.operand(0));
         yield name != null && name.startsWith("json_") ? name : "json_serialize";

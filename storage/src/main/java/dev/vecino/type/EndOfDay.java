@@ -3,8 +3,8 @@ package dev.vecino.type;
 import java.time.LocalTime;
 
 /**
- * {@code time '24:00:00'}, the last time of a day: {@link LocalTime#MAX} carries it, as in PostgreSQL's driver. No other
- * time has digits below the microsecond.
+ * {@code time '24:00:00'}, the last time of a day: {@link LocalTime#MAX} carries it, as in PostgreSQL's driver. No
+ * other time has digits below the microsecond.
  */
 public final class EndOfDay {
   public static final LocalTime TIME = LocalTime.MAX;

@@ -6,8 +6,8 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 
 /**
- * {@code infinity} and {@code -infinity} of dates, timestamps and intervals: the greatest and the least value of the Java
- * classes that carry them, as PostgreSQL's driver has it. All others are between them.
+ * {@code infinity} and {@code -infinity} of dates, timestamps and intervals: the greatest and the least value of the
+ * Java classes that carry them, as PostgreSQL's driver has it. All others are between them.
  */
 public final class Infinity {
   /** The interval that is longer than all others. */

@@ -40,6 +40,7 @@ final class Definitions {
         MILLISECONDS,
         "1min",
         "How long after a change it is looked whether tables are to be analyzed.");
+    add("bytea_output", new Kind.Fixed("hex"), "hex", "Format of byte strings.");
     add("client_encoding", new Kind.Fixed("UTF8"), "UTF8", "Character set of the client.");
     add("client_min_messages", TEXT, "notice", "Accepted; every notice is sent.");
     add("DateStyle", new Kind.Fixed("ISO, MDY"), "ISO, MDY", "Format of dates.");

@@ -329,6 +329,8 @@ public final class Conversions {
 
   public static Instant toTimestampTz(SessionValues session, LocalDateTime timestamp) {
     int infinite = Infinity.sign(timestamp);
-    return infinite != 0 ? Infinity.instant(infinite) : timestamp.atZone(session.timeZone()).withLaterOffsetAtOverlap().toInstant();
+    return infinite != 0
+        ? Infinity.instant(infinite)
+        : timestamp.atZone(session.timeZone()).withLaterOffsetAtOverlap().toInstant();
   }
 }

@@ -123,7 +123,10 @@ public final class IntervalMoments {
 
   @Sql("+")
   public static LocalDateTime add(LocalDate date, LocalTime time) {
-    return Infinity.sign(date) != 0 ? Conversions.startOfDay(date) : EndOfDay.is(time) ? date.plusDays(1).atStartOfDay() : date.atTime(time);
+    if (Infinity.sign(date) != 0) {
+      return Conversions.startOfDay(date);
+    }
+    return EndOfDay.is(time) ? date.plusDays(1).atStartOfDay() : date.atTime(time);
   }
 
   @Sql("+")
@@ -135,13 +138,17 @@ public final class IntervalMoments {
   @Sql("-")
   public static Interval subtract(LocalDateTime a, LocalDateTime b) {
     int infinite = difference(Infinity.sign(a), Infinity.sign(b));
-    return infinite != 0 ? Infinity.interval(infinite) : Intervals.justifyHours(new Interval(0, 0, ChronoUnit.MICROS.between(b, a)));
+    return infinite != 0
+        ? Infinity.interval(infinite)
+        : Intervals.justifyHours(new Interval(0, 0, ChronoUnit.MICROS.between(b, a)));
   }
 
   @Sql("-")
   public static Interval subtract(Instant a, Instant b) {
     int infinite = difference(Infinity.sign(a), Infinity.sign(b));
-    return infinite != 0 ? Infinity.interval(infinite) : Intervals.justifyHours(new Interval(0, 0, ChronoUnit.MICROS.between(b, a)));
+    return infinite != 0
+        ? Infinity.interval(infinite)
+        : Intervals.justifyHours(new Interval(0, 0, ChronoUnit.MICROS.between(b, a)));
   }
 
   /** Years, months, days and the rest from {@code b} to {@code a}, as the calendar counts them. */

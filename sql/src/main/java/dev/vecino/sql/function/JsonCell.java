@@ -22,11 +22,17 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * What JSON_VALUE, JSON_QUERY, JSON_EXISTS or a column of JSON_TABLE makes of the items that a path finds: the text of a
- * value of its type.
+ * What JSON_VALUE, JSON_QUERY, JSON_EXISTS or a column of JSON_TABLE makes of the items that a path finds: the text of
+ * a value of its type.
  */
 record JsonCell(
-    String operation, DataType type, String wrapper, boolean omitsQuotes, String onEmpty, String onError, String column) {
+    String operation,
+    DataType type,
+    String wrapper,
+    boolean omitsQuotes,
+    String onEmpty,
+    String onError,
+    String column) {
   private static final int FIELDS = 10;
 
   /** Reads what the parser wrote. */
@@ -56,7 +62,8 @@ record JsonCell(
       if (items.isEmpty() && !wraps(items)) {
         return empty(defaults, zone);
       }
-      String text = operation.equals("value") ? scalarText(item, zone) : documentText(item);
+      boolean isScalar = operation.equals("value") && type.name() != TypeName.JSON && type.name() != TypeName.JSONB;
+      String text = isScalar || item == null && operation.equals("value") ? scalarText(item, zone) : documentText(item);
       return checked(text, zone);
     } catch (VecinoException e) {
       if (onError.equals("error") || e.state() == NO_SQL_JSON_ITEM || !e.state().code().startsWith("22")) {

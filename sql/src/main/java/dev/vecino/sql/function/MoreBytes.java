@@ -6,6 +6,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.type.Bytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HexFormat;
 
 /** Byte strings cut at their ends, turned round, counted and converted. */
 public final class MoreBytes {
@@ -97,6 +98,17 @@ public final class MoreBytes {
   @Sql("like_escape")
   public static boolean like(Bytes bytes, Bytes pattern, Bytes escape) {
     return Patterns.like(text(bytes), text(pattern), text(escape));
+  }
+
+  @Sql("$not_like")
+  public static boolean likeNot(Bytes bytes, Bytes pattern, Bytes escape) {
+    return !like(bytes, pattern, escape);
+  }
+
+  /** The bytes that digits stand for, which an aggregate has gathered. */
+  @Sql("$hex_bytes")
+  public static Bytes ofHex(String digits, String... form) {
+    return Bytes.wrap(HexFormat.of().parseHex(digits));
   }
 
   /** A character for each byte. */

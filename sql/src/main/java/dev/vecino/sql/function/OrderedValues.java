@@ -84,7 +84,9 @@ public final class OrderedValues {
     int second = (int) Math.ceil(place);
     if (sorted[first] instanceof Interval low) {
       Interval high = (Interval) sorted[second];
-      return first == second ? low : Intervals.add(low, Intervals.multiply(Intervals.subtract(high, low), place - first));
+      return first == second
+          ? low
+          : Intervals.add(low, Intervals.multiply(Intervals.subtract(high, low), place - first));
     }
     double low = number(sorted[first]);
     return first == second ? low : low + (place - first) * (number(sorted[second]) - low);

@@ -72,7 +72,8 @@ interface Overloaded {
     if (!isOperator() && !types.isEmpty()) {
       String first = PgTypeFactory.describe(types.getFirst());
       switch (overloads().name()) {
-        case "json_value", "json_query", "json_exists", "$json_table" -> {
+        case "json_value", "json_query", "json_exists", "$json_value_tz", "$json_query_tz", "$json_exists_tz",
+            "$json_table" -> {
           return VecinoException.of(CANNOT_COERCE, "cannot cast type %s to jsonb", first);
         }
         case "$json_document", "$json_serialized", "$sql_json" -> {

@@ -292,7 +292,9 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
         boolean isSpread = spread && i == classes.length - 1;
         parameters.add(
             Parameter.of(
-                isSpread ? Array.class : classes[i].isArray() && variadic() ? classes[i].getComponentType() : classes[i]));
+                isSpread
+                    ? Array.class
+                    : classes[i].isArray() && variadic() ? classes[i].getComponentType() : classes[i]));
       }
       return List.copyOf(parameters);
     }

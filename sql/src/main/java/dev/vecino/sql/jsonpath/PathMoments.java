@@ -122,8 +122,10 @@ public final class PathMoments {
     }
     String digits = text.substring(1);
     int colon = digits.indexOf(':');
-    String hours = colon >= 0 ? digits.substring(0, colon) : digits.length() > 2 ? digits.substring(0, digits.length() - 2) : digits;
-    String minutes = colon >= 0 ? digits.substring(colon + 1) : digits.length() > 2 ? digits.substring(hours.length()) : "0";
+    int end = colon >= 0 ? colon : digits.length() > 2 ? digits.length() - 2 : digits.length();
+    String hours = digits.substring(0, end);
+    String rest = digits.substring(colon >= 0 ? end + 1 : end);
+    String minutes = rest.isEmpty() ? "0" : rest;
     int seconds = Integer.parseInt(hours) * 3600 + Integer.parseInt(minutes) * 60;
     return ZoneOffset.ofTotalSeconds(text.startsWith("-") ? -seconds : seconds);
   }

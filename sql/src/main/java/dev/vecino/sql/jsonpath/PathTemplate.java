@@ -155,7 +155,8 @@ final class PathTemplate {
       throw VecinoException.of(INVALID_DATETIME_FORMAT, "input string is too short for datetime format");
     }
     if (from == at) {
-      throw VecinoException.of(INVALID_DATETIME_FORMAT, "invalid value \"%s\" for \"%s\"", text.substring(at, Math.min(text.length(), at + digits)), field)
+      String wrong = text.substring(at, Math.min(text.length(), at + digits));
+      throw VecinoException.of(INVALID_DATETIME_FORMAT, "invalid value \"%s\" for \"%s\"", wrong, field)
           .withDetail("Value must be an integer.");
     }
     return Integer.parseInt(text.substring(from, at));

@@ -76,7 +76,8 @@ final class FilteredWindows extends SqlBasicVisitor<Void> {
     return switch (aggregate) {
       case "count", "sum", "avg", "min", "max", "bool_and", "bool_or", "every", "bit_and", "bit_or", "bit_xor",
           "string_agg", "corr", "covar_pop", "covar_samp", "regr_avgx", "regr_avgy", "regr_count", "regr_intercept",
-          "regr_r2", "regr_slope", "regr_sxx", "regr_sxy", "regr_syy", "stddev", "stddev_pop", "stddev_samp", "variance", "var_pop", "var_samp" -> true;
+          "regr_r2", "regr_slope", "regr_sxx", "regr_sxy", "regr_syy", "stddev", "stddev_pop",
+          "stddev_samp", "variance", "var_pop", "var_samp" -> true;
       default -> false;
     };
   }

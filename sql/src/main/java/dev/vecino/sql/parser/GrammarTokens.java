@@ -242,7 +242,8 @@ final class GrammarTokens implements TokenManager {
         return interval;
       }
     }
-    if (lexemes.isWord(i, "collation") && lexemes.isWord(i + 1, "for") && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN) {
+    boolean isCollation = lexemes.isWord(i, "collation") && lexemes.isWord(i + 1, "for");
+    if (isCollation && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN) {
       at = i + 2;
       return token(SqlGrammarConstants.IDENTIFIER, "pg_collation_for", i, i + 1);
     }
@@ -442,7 +443,8 @@ final class GrammarTokens implements TokenManager {
     if (lexemes.isOperator(i, "~") && !endsOperand(i - 1)) {
       return token(SqlGrammarConstants.TILDE, "~", i, i);
     }
-    boolean isQuantified = lexemes.isWord(i + 1, "any") || lexemes.isWord(i + 1, "some") || lexemes.isWord(i + 1, "all");
+    boolean isQuantified =
+        lexemes.isWord(i + 1, "any") || lexemes.isWord(i + 1, "some") || lexemes.isWord(i + 1, "all");
     if (isQuantified && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN && Operators.isPattern(lexemes.image(i))) {
       at = i + 2;
       String quantifier = lexemes.isWord(i + 1, "all") ? " all" : " any";

@@ -114,7 +114,9 @@ final class JsonColumns {
                 new SqlIdentifier(List.of(ROW, ROW), position),
                 SqlLiteral.createExactNumeric(Integer.toString(i), position)));
     SqlDataTypeSpec type =
-        column.type() == null ? new SqlDataTypeSpec(new PgTypeSpec(DataType.INTEGER, position), position) : column.type();
+        column.type() == null
+            ? new SqlDataTypeSpec(new PgTypeSpec(DataType.INTEGER, position), position)
+            : column.type();
     return SqlStdOperatorTable.AS.createCall(
         position, SqlStdOperatorTable.CAST.createCall(position, cell, type), column.name());
   }

@@ -110,9 +110,11 @@ final class JsonWords {
       case "value" ->
           hasMembers && isOperandEnd(i - 1) ? found(SqlGrammarConstants.PG_JSON_MEMBER, i, i) : null;
       case "with", "without" -> unique(i);
-      case "keep", "omit" -> lexemes.isWord(i + 1, "quotes") ? found(SqlGrammarConstants.PG_JSON_QUOTES, i, quotes(i)) : null;
+      case "keep", "omit" ->
+          lexemes.isWord(i + 1, "quotes") ? found(SqlGrammarConstants.PG_JSON_QUOTES, i, quotes(i)) : null;
       case "default" -> found(SqlGrammarConstants.PG_JSON_DEFAULT, i, i);
-      case "on" -> isEvent(i + 1) ? new Found(SqlGrammarConstants.PG_JSON_ON, "on " + lexemes.word(i + 1), i + 1) : null;
+      case "on" ->
+          isEvent(i + 1) ? new Found(SqlGrammarConstants.PG_JSON_ON, "on " + lexemes.word(i + 1), i + 1) : null;
       case "null", "absent", "error", "true", "false", "unknown", "empty" -> behavior(i);
       default -> null;
     };
@@ -164,7 +166,8 @@ final class JsonWords {
 
   private Found behavior(int i) {
     String word = lexemes.word(i);
-    if ((word.equals("null") || word.equals("absent")) && lexemes.isWord(i + 1, "on") && lexemes.isWord(i + 2, "null")) {
+    boolean isOnNull = lexemes.isWord(i + 1, "on") && lexemes.isWord(i + 2, "null");
+    if (isOnNull && (word.equals("null") || word.equals("absent"))) {
       return new Found(SqlGrammarConstants.PG_JSON_ON_NULL, word, i + 2);
     }
     int at = i + 1;
@@ -198,11 +201,13 @@ final class JsonWords {
         };
     int last = kind.isEmpty() ? at : at + 1;
     boolean unique = false;
-    if ((lexemes.isWord(last + 1, "with") || lexemes.isWord(last + 1, "without")) && lexemes.isWord(last + 2, "unique")) {
+    boolean isWith = lexemes.isWord(last + 1, "with") || lexemes.isWord(last + 1, "without");
+    if (isWith && lexemes.isWord(last + 2, "unique")) {
       unique = lexemes.isWord(last + 1, "with");
       last = lexemes.isWord(last + 3, "keys") ? last + 3 : last + 2;
     }
-    String image = "is " + (isNot ? "not " : "") + "json " + (kind.isEmpty() ? "value" : kind) + (unique ? " unique" : "");
+    String shown = kind.isEmpty() ? "value" : kind;
+    String image = "is " + (isNot ? "not " : "") + "json " + shown + (unique ? " unique" : "");
     return new Found(SqlGrammarConstants.PG_POSTFIX, image, last);
   }
 }

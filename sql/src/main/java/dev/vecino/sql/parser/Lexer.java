@@ -189,7 +189,9 @@ final class Lexer {
           mark.length() == 1 && !isDigit(mark.charAt(0), 16) && "+'\"".indexOf(mark.charAt(0)) < 0
               && !isBlank(mark.charAt(0));
       if (!fits) {
-        throw VecinoException.of(SqlState.SYNTAX_ERROR, "invalid Unicode escape character at or near \"%s\"", text.substring(quote, at))
+        String wrong = text.substring(quote, at);
+        throw VecinoException.of(
+                SqlState.SYNTAX_ERROR, "invalid Unicode escape character at or near \"%s\"", wrong)
             .at(lexemes.positionAt(quote));
       }
       escape = mark.charAt(0);

@@ -22,6 +22,7 @@ final class PrefixOperators {
 
   static SqlPrefixOperator of(String name) {
     return new SqlPrefixOperator(
-        name, SqlKind.OTHER, name.equals(VARIADIC) ? LOWEST : OTHER, ReturnTypes.ARG0, InferTypes.FIRST_KNOWN, OperandTypes.ANY);
+        name, SqlKind.OTHER, name.equals(VARIADIC) ? LOWEST : OTHER, ReturnTypes.ARG0,
+        InferTypes.FIRST_KNOWN, OperandTypes.ANY);
   }
 }

@@ -42,7 +42,8 @@ public final class SetFunctions extends SqlShuttle {
   private static final Set<String> ARRAYS =
       Set.of(
           "generate_series", "generate_subscripts", "jsonb_array_elements", "jsonb_array_elements_text",
-          "jsonb_object_keys", "jsonb_path_query", "jsonb_path_query_tz", "json_array_elements", "json_array_elements_text",
+          "jsonb_object_keys", "jsonb_path_query", "jsonb_path_query_tz", "json_array_elements",
+          "json_array_elements_text",
           "json_object_keys", "pg_listening_channels", "pg_partition_ancestors", "regexp_split_to_table",
           "string_to_table");
   /** Functions whose column has a name of its own. */

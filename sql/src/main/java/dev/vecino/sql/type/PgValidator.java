@@ -60,6 +60,7 @@ public class PgValidator extends SqlValidatorImpl {
 
   private final Map<Integer, RelDataType> parameters = new TreeMap<>();
   private final ArrayRewrites arrays = new ArrayRewrites();
+  private final OperatorFitting fitting = new OperatorFitting(this);
 
   public PgValidator(
       SqlOperatorTable operators, SqlValidatorCatalogReader catalog, PgTypeFactory factory, Config config) {
@@ -119,8 +120,12 @@ public class PgValidator extends SqlValidatorImpl {
     return rewritten;
   }
 
+  SqlNode rewritten(SqlNode node) {
+    return performUnconditionalRewrites(node, false);
+  }
+
   /** Puts the operator of our table into a call that the parser bound to Calcite's operator of the same name. */
-  private void bind(SqlBasicCall call) {
+  void bind(SqlBasicCall call) {
     SqlOperator bound = call.getOperator();
     List<SqlOperator> found = new ArrayList<>();
     getOperatorTable()
@@ -176,6 +181,15 @@ public class PgValidator extends SqlValidatorImpl {
         SqlParserPos position = call.operand(1).getParserPosition();
         SqlNode empty = SqlLiteral.createCharString("", position);
         call.setOperand(1, SqlStdOperatorTable.COALESCE.createCall(position, call.operand(1), empty));
+        yield super.performUnconditionalRewrites(call, underFrom);
+      }
+      // COUNT of rows counts those with NULL among them, too.
+      case SqlCall call
+          when call.operandCount() == 1
+              && call.operand(0).getKind() == SqlKind.ROW
+              && call.getOperator().getName().equalsIgnoreCase("count") -> {
+        SqlCall row = call.operand(0);
+        call.setOperand(0, ArraySyntax.call("$row_key", row.getParserPosition(), row.getOperandList()));
         yield super.performUnconditionalRewrites(call, underFrom);
       }
       // COUNT of several values counts the rows without NULL among them.
@@ -319,12 +333,8 @@ public class PgValidator extends SqlValidatorImpl {
       setValidatedNodeType(node, known);
       return known;
     }
-    if (node instanceof SqlBasicCall call && call.getOperator().getName().toLowerCase(Locale.ROOT).startsWith("$any_of_")) {
-      makeJsonb(scope, call);
-    }
-    if (node instanceof SqlBasicCall call && call.getOperator() instanceof SqlLikeOperator like && isBytes(scope, call)) {
-      call.setOperator(ArraySyntax.operator(like.isNegated() ? "!~~" : "~~"));
-      bind(call);
+    if (node instanceof SqlBasicCall call) {
+      fitting.fit(scope, call);
     }
     if (node instanceof SqlCall call && isPattern(call.getOperator())) {
       convertPadded(scope, call);
@@ -342,26 +352,6 @@ public class PgValidator extends SqlValidatorImpl {
       setValidatedNodeType(node, type);
     }
     return type;
-  }
-
-  /** A document of which a part is of the type jsonb is of that type, too. */
-  private void makeJsonb(SqlValidatorScope scope, SqlBasicCall call) {
-    boolean isJsonb =
-        call.getOperandList().stream()
-            .map(operand -> deriveType(scope, operand))
-            .anyMatch(type -> PgTypeFactory.dataType(type).filter(DataType.JSONB::equals).isPresent());
-    if (isJsonb) {
-      String name = call.getOperator().getName().toLowerCase(Locale.ROOT).replace("$any_of_", "$jsonb_of_");
-      call.setOperator(((SqlCall) function(call, name)).getOperator());
-      bind(call);
-    }
-  }
-
-  /** Whether byte strings are compared with a pattern, as only an operator of ours does. */
-  private boolean isBytes(SqlValidatorScope scope, SqlCall like) {
-    return like.operandCount() == 2
-        && like.getKind() == SqlKind.LIKE
-        && PgTypeFactory.dataType(deriveType(scope, like.operand(0))).filter(DataType.BYTEA::equals).isPresent();
   }
 
   private static boolean isPattern(SqlOperator operator) {
