@@ -1,7 +1,10 @@
 package dev.vecino.planner;
 
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 
 import dev.vecino.catalog.Table;
+import dev.vecino.error.VecinoException;
+import dev.vecino.sql.parser.PositionedChange;
 import dev.vecino.sql.parser.Returning;
 import dev.vecino.sql.parser.SqlPgDelete;
 import dev.vecino.sql.parser.SqlPgUpdate;
@@ -94,6 +97,15 @@ final class ChangePlanner {
       List<SqlNode> expressions,
       boolean joined) {
     Table table = target.table();
+    Optional<PositionedChange> positioned = PositionedChange.of(where);
+    if (positioned.isPresent()) {
+      if (target.isView() || others.isPresent()) {
+        throw VecinoException.of(
+            FEATURE_NOT_SUPPORTED, "WHERE CURRENT OF %s is not implemented",
+            target.isView() ? "on a view" : "with other tables");
+      }
+      return CurrentRow.plan(table, alias, positioned.get(), expressions, conversion);
+    }
     String name = target.called(alias);
     List<String> names = target.names();
     List<SqlNode> items = new ArrayList<>();

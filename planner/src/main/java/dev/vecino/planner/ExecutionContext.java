@@ -1,6 +1,8 @@
 package dev.vecino.planner;
 
+import static dev.vecino.error.SqlState.INVALID_CURSOR_NAME;
 import dev.vecino.catalog.Table;
+import dev.vecino.error.VecinoException;
 import dev.vecino.sql.function.AdvisoryLocking;
 import dev.vecino.sql.function.CatalogFacts;
 import dev.vecino.sql.function.RandomSource;
@@ -21,6 +23,15 @@ public interface ExecutionContext {
 
   /** A setting of the session, by its lower-case name; null where there is none. */
   String setting(String name);
+
+  /**
+   * Id of the row of a table that a cursor is on.
+   *
+   * @throws dev.vecino.error.VecinoException 34000 where there is no such cursor, 24000 where it is on no row of the table
+   */
+  default long currentRow(String cursor, Table table) {
+    throw VecinoException.of(INVALID_CURSOR_NAME, "cursor \"%s\" does not exist", cursor);
+  }
 
   /** Breadth of graph searches ({@code hnsw.ef_search}). */
   int efSearch();

@@ -95,6 +95,21 @@ public final class Planner {
     }
   }
 
+  /** What the name of the column of row ids begins with that {@link #planCursor} adds; the id of the table follows. */
+  public static final String ROW_ID_OF = "$row of ";
+
+  /** Plans the query of a cursor so that its rows have their ids as a last column; empty where it is not a simple one. */
+  public Optional<Plan> planCursor(Statement.Query query, Request request) {
+    Optional<SqlNode> node = CursorQuery.withRowIds(query.node(), request);
+    try {
+      return node.map(simple -> plan(
+          simple, request,
+          Conversion.of(schemas.of(request.catalog()), request, query.parameters(), true, Explained.NO)));
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      return Optional.empty(); // what is wrong is told where the query itself is planned
+    }
+  }
+
   private Plan plan(SqlNode node, Request request, Conversion conversion) {
     return switch (node) {
       case SqlPgInsert insert -> new InsertPlanner(catalogExpressions, request, conversion, insert).plan();

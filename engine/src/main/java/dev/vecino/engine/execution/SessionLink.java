@@ -1,6 +1,7 @@
 package dev.vecino.engine.execution;
 
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.SessionObjects;
 import dev.vecino.engine.lock.AdvisoryOwner;
 import dev.vecino.planner.DomainConstraints;
@@ -15,6 +16,13 @@ public interface SessionLink extends SessionObjects {
 
   /** The constraints of a domain of the catalog. */
   DomainConstraints domain(int id, Catalog catalog, List<String> searchPath);
+
+  /**
+   * Id of the row of a table that a cursor is on.
+   *
+   * @throws dev.vecino.error.VecinoException 34000, 24000
+   */
+  long currentRow(String cursor, Table table);
 
   /** Sends a notification when the transaction commits. */
   void sendNotification(String channel, String payload);

@@ -321,6 +321,11 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   }
 
   @Override
+  public long currentRow(String cursor, Table table) {
+    return identity.session().currentRow(cursor, table);
+  }
+
+  @Override
   public boolean cancelled() {
     if (cancelled) {
       return true;

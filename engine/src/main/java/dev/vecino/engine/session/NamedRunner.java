@@ -88,7 +88,7 @@ final class NamedRunner {
     Cursors cursors = session.state().cursors();
     cursors.requireFree(declare.name());
     boolean own = block.autocommit();
-    Result rows = runner.run(new Parsed(declare.query(), declare.text()), declared, parameters);
+    Result rows = runner.runCursor(new Parsed(declare.query(), declare.text()), declared, parameters);
     SqlCursor cursor = cursors.open(declare, text, rows);
     if (own) {
       cursor.hold();

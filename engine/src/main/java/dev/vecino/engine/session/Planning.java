@@ -15,6 +15,7 @@ import dev.vecino.storage.Snapshot;
 import dev.vecino.storage.Transaction;
 import dev.vecino.type.DataType;
 import java.util.List;
+import java.util.Optional;
 
 /** Gets plans for one session: from the cache of the database, or made. */
 final class Planning {
@@ -88,6 +89,18 @@ final class Planning {
   Compiled fresh(
       String text, Statement.Planned statement, List<DataType> declared, Transaction transaction, Explained explained) {
     return make(key(text, declared, transaction.catalog()), statement, transaction, explained);
+  }
+
+  /** The plan of a cursor's query whose rows come with their ids; empty where it is not a simple one. */
+  Optional<Compiled> cursor(String text, Statement.Query query, List<DataType> declared, Transaction transaction) {
+    Compiled.Key key = key(text, declared, transaction.catalog());
+    try (Snapshot snapshot = transaction.snapshot()) {
+      var rowCounts = new RowCounts(snapshot, System::nanoTime);
+      var request =
+          new Planner.Request(transaction.catalog(), key.searchPath(), key.declared(), rowCounts, key.useIndexes());
+      return shared.planner().planCursor(query, request)
+          .map(plan -> new Compiled(key, query, plan, transaction.catalog(), rowCounts.planned()));
+    }
   }
 
   /** The plan of a statement whose plan is for another catalog. */

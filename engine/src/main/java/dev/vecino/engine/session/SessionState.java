@@ -2,6 +2,7 @@ package dev.vecino.engine.session;
 
 import dev.vecino.Session.TransactionState;
 import dev.vecino.catalog.Catalog;
+import dev.vecino.catalog.Table;
 import dev.vecino.engine.execution.SessionLink;
 import dev.vecino.engine.lock.AdvisoryLocks;
 import dev.vecino.engine.lock.AdvisoryOwner;
@@ -46,6 +47,11 @@ final class SessionState implements SessionLink {
   @Override
   public DomainConstraints domain(int id, Catalog catalog, List<String> searchPath) {
     return shared.planner().domain(id, new Planner.Request(catalog, searchPath, List.of(), table -> 1, true));
+  }
+
+  @Override
+  public long currentRow(String cursor, Table table) {
+    return cursors.require(cursor).currentRow(table);
   }
 
   @Override

@@ -1,14 +1,18 @@
 package dev.vecino.engine.session;
 
+import static dev.vecino.error.SqlState.INVALID_CURSOR_STATE;
 import static dev.vecino.error.SqlState.OBJECT_NOT_IN_PREREQUISITE_STATE;
 
 import dev.vecino.Result;
 import dev.vecino.ResultColumn;
+import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
+import dev.vecino.planner.Planner;
 import dev.vecino.sql.Statement.DeclareCursor;
 import dev.vecino.sql.Statement.Direction;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -19,6 +23,7 @@ final class SqlCursor {
   private final DeclareCursor declaration;
   private final String statement;
   private final List<ResultColumn> columns;
+  private final int table; // whose rows these are, with their ids behind the columns; 0 for rows of another kind
   private final Instant created = Instant.now();
   private final long number;
   private Result source; // null when all rows are here
@@ -27,6 +32,7 @@ final class SqlCursor {
   private boolean held; // outlives transactions
   private long forgotten; // rows before the first that is kept
   private long known; // rows that came from the source
+  private Object[] last; // of the rows that next() gave
   private long position; // rows up to and with the current one; one more behind the last
 
   /**
@@ -36,7 +42,10 @@ final class SqlCursor {
   SqlCursor(DeclareCursor declaration, String statement, Result source, long number) {
     this.declaration = declaration;
     this.statement = statement;
-    this.columns = source.columns();
+    List<ResultColumn> given = source.columns();
+    String last = given.isEmpty() ? "" : given.getLast().name();
+    this.table = last.startsWith(Planner.ROW_ID_OF) ? Integer.parseInt(last.substring(Planner.ROW_ID_OF.length())) : 0;
+    this.columns = table == 0 ? given : given.subList(0, given.size() - 1);
     this.source = source;
     this.number = number;
     this.keeps = isScrollable();
@@ -106,6 +115,31 @@ final class SqlCursor {
 
   /** Moves, and gives the rows it comes to. */
   List<Object[]> fetch(Direction direction) {
+    List<Object[]> found = move(direction);
+    return table == 0 ? found : found.stream().map(row -> Arrays.copyOf(row, columns.size())).toList();
+  }
+
+  /**
+   * Id of the row of a table that the cursor is on.
+   *
+   * @throws VecinoException 24000 where it is on none
+   */
+  long currentRow(Table of) {
+    if (held) {
+      throw VecinoException.of(INVALID_CURSOR_STATE, "cursor \"%s\" is held from a previous transaction", name());
+    }
+    if (of.id() != table) {
+      throw VecinoException.of(
+          INVALID_CURSOR_STATE, "cursor \"%s\" is not a simply updatable scan of table \"%s\"", name(), of.name());
+    }
+    if (position < 1 || position > known) {
+      throw VecinoException.of(INVALID_CURSOR_STATE, "cursor \"%s\" is not positioned on a row", name());
+    }
+    Object[] row = keeps && position > forgotten ? kept(position) : last;
+    return (Long) row[columns.size()];
+  }
+
+  private List<Object[]> move(Direction direction) {
     return switch (direction) {
       case Direction.Forward(long count) when count > 0 -> forward(count);
       case Direction.Forward(long count) when count < 0 -> backward(count == Long.MIN_VALUE ? Long.MAX_VALUE : -count);
@@ -186,6 +220,7 @@ final class SqlCursor {
     }
     if (source != null && source.next()) {
       Object[] row = source.row();
+      last = row;
       known++;
       position = known;
       if (keeps) {

@@ -143,6 +143,26 @@ final class StatementRunner {
     }
   }
 
+  /** Runs the query of a cursor, with the ids of its rows as a last column where it is a simple one. */
+  Result runCursor(Parsed parsed, List<DataType> declared, Object[] parameters) {
+    StatementContext context = null;
+    try {
+      boolean writes = Commands.writes(parsed.statement());
+      if (parsed.statement() instanceof Statement.Query query && !query.changes() && (!writes || !block.readOnly())) {
+        Transaction transaction = block.enter(writes);
+        Optional<Compiled> compiled = planning.cursor(parsed.text(), query, declared, transaction);
+        if (compiled.isPresent()) {
+          requireParameters(compiled.get(), parameters);
+          context = session.context(transaction).with(parameters);
+          return run(compiled.get(), context);
+        }
+      }
+    } catch (RuntimeException | Error failure) {
+      throw failed(failure, context);
+    }
+    return run(parsed, declared, parameters);
+  }
+
   /** Runs a prepared statement. */
   Result run(EnginePrepared prepared, Object[] parameters) {
     return run(prepared.compiled(), prepared, parameters, prepared.shared());

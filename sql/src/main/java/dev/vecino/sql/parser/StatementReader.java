@@ -100,7 +100,10 @@ final class StatementReader {
     if (into >= 0) {
       return ViewReader.selectInto(lexemes, from, into, to);
     }
-    var grammar = new Grammar(lexemes, from, to);
+    boolean change = lexemes.isWord(from, "update") || lexemes.isWord(from, "delete");
+    Optional<String> positioned = change ? PositionedChange.rewritten(lexemes, from, to) : Optional.empty();
+    Lexemes read = positioned.map(Lexer::scan).orElse(lexemes);
+    var grammar = positioned.isPresent() ? new Grammar(read, 0, read.size() - 1) : new Grammar(lexemes, from, to);
     SqlNode node = grammar.statement();
     int parameters = grammar.parameters();
     return switch (node instanceof SqlWith with ? with.body : node) {
