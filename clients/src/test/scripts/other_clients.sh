@@ -19,23 +19,25 @@ else
   echo "python: left out, there is no python3"
 fi
 
-# Packages are brought into a folder of what is built, once for each list of them.
+# Packages are brought into a folder of what is built, once for each list of them: bring_packages FOLDER.
 bring_packages() {
-  mkdir -p "$packages" && cp "$here/node/package.json" "$here/node/node_clients.mjs" "$packages" || return 1
-  [ -f "$packages/brought" ] && cmp -s "$here/node/package.json" "$packages/brought" && return
+  packages=$here/../../../target/$1
+  mkdir -p "$packages" && cp "$here/$1/package.json" "$here/$1"/*.mjs "$packages" || return 1
+  [ -f "$packages/brought" ] && cmp -s "$here/$1/package.json" "$packages/brought" && return
   rm -f "$packages/brought"
   (cd "$packages" && npm install --ignore-scripts --no-audit --no-fund --loglevel=error >npm.log 2>&1) \
     && cp "$packages/package.json" "$packages/brought"
 }
 
-packages=$here/../../../target/node
-if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
-  echo "node: left out, node or npm is not installed"
-elif ! bring_packages; then
-  echo "node: left out, npm could not bring its packages: $(tail -n 1 "$packages/npm.log" 2>/dev/null)"
-else
-  (cd "$packages" && node node_clients.mjs "$port" "$database") || failed=1
-fi
+for folder in node orm; do
+  if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
+    echo "$folder: left out, node or npm is not installed"
+  elif ! bring_packages $folder; then
+    echo "$folder: left out, npm could not bring its packages: $(tail -n 1 "$packages/npm.log" 2>/dev/null)"
+  else
+    (cd "$packages" && NODE_NO_WARNINGS=1 node ${folder}_clients.mjs "$port" "$database") || failed=1
+  fi
+done
 
 pgbench=$(command -v pgbench || true)
 if [ -n "$pgbench" ]; then
@@ -59,4 +61,34 @@ if command -v isql >/dev/null && odbcinst -q -d 2>/dev/null | grep -q 'PostgreSQ
 else
   echo "psqlODBC: left out, isql or the driver is not installed"
 fi
+# A program of one source file, with what its pom names, on the JDK of the server: jvm_client NAME FOLDER CLASS [JVM OPTIONS].
+jvm_client() {
+  name=$1 source=$here/$2/$3.java libraries=$here/../../../target/$2
+  shift 3
+  if [ -z "${VECINO_MAVEN:-}" ]; then
+    echo "$name: left out, there is no Maven"
+    return
+  fi
+  mkdir -p "$libraries"
+  if ! cmp -s "$(dirname "$source")/pom.xml" "$libraries/brought"; then
+    if ! "$VECINO_MAVEN" -B -q -f "$(dirname "$source")/pom.xml" \
+        org.apache.maven.plugins:maven-dependency-plugin:3.9.0:build-classpath \
+        -Dmdep.outputFile="$libraries/classpath" >"$libraries/maven.log" 2>&1; then
+      echo "$name: left out, Maven could not bring its libraries: $(grep -m 1 ERROR "$libraries/maven.log")"
+      return
+    fi
+    cp "$(dirname "$source")/pom.xml" "$libraries/brought"
+  fi
+  "$VECINO_JDK/bin/java" -Xmx2g "$@" -cp "$(cat "$libraries/classpath")" "$source" "$port" "$database" \
+    >"$libraries/run.log" 2>&1
+  status=$?
+  [ $status -eq 0 ] || grep -v '^[[:space:]]*at ' "$libraries/run.log" | tail -n 20
+  report "$name" $status
+}
+
+# Spark reads fields of the JDK's classes.
+jvm_client "Spark" spark SparkClient --add-opens=java.base/java.nio=ALL-UNNAMED --add-opens=java.base/sun.nio.ch=ALL-UNNAMED \
+  --add-opens=java.base/java.lang=ALL-UNNAMED --add-opens=java.base/java.util=ALL-UNNAMED \
+  --add-opens=java.base/java.lang.invoke=ALL-UNNAMED --add-opens=java.base/sun.security.action=ALL-UNNAMED \
+  --add-opens=java.base/sun.util.calendar=ALL-UNNAMED --add-opens=java.base/java.net=ALL-UNNAMED
 exit $failed

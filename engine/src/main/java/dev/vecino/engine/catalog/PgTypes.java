@@ -163,14 +163,14 @@ final class PgTypes {
 
   /** The OID of a type by SQL's name or the internal one; null where there is none. */
   static Long find(String written) {
-    String name = written.strip().toLowerCase(Locale.ROOT);
+    String name = written.strip().toLowerCase(Locale.ROOT).replace("\"", "");
     name = name.startsWith("pg_catalog.") ? name.substring("pg_catalog.".length()) : name;
     name = name.startsWith("public.") ? name.substring("public.".length()) : name;
     boolean standard = name.startsWith("information_schema.");
     name = standard ? name.substring("information_schema.".length()) : name;
     boolean array = name.endsWith("[]");
     name = array ? name.substring(0, name.length() - 2).strip() : name;
-    name = name.replaceAll("\\s*\\([0-9, ]*\\)", "").replace("\"", "");
+    name = name.replaceAll("\\s*\\([0-9, ]*\\)", "");
     String internal = internalName(name);
     PgType type = BY_NAME.get(array ? "_" + internal : internal);
     boolean found = type != null && standard == (type.oid() > Oids.INFORMATION_SCHEMA && type.oid() < Oids.DATABASE);
