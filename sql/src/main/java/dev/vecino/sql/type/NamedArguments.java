@@ -42,8 +42,15 @@ final class NamedArguments {
   static boolean matches(SqlNode node) {
     return node instanceof SqlCall call
         && call.getOperator() instanceof SqlUnresolvedFunction
+        && call.getOperandList().stream().noneMatch(NamedArguments::isTable)
         && (call.getOperandList().stream().anyMatch(NamedArguments::isNamed)
             || name(call).equals("make_interval") && call.operandCount() < 7);
+  }
+
+  /** Arguments of table functions that take a table are put in order by the library. */
+  private static boolean isTable(SqlNode operand) {
+    SqlNode value = isNamed(operand) ? ((SqlCall) operand).operand(0) : operand;
+    return value.getKind() == SqlKind.EXPLICIT_TABLE || value.getKind() == SqlKind.SET_SEMANTICS_TABLE;
   }
 
   private static String name(SqlCall call) {
