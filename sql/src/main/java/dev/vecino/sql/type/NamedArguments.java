@@ -42,15 +42,15 @@ final class NamedArguments {
   static boolean matches(SqlNode node) {
     return node instanceof SqlCall call
         && call.getOperator() instanceof SqlUnresolvedFunction
-        && call.getOperandList().stream().noneMatch(NamedArguments::isTable)
+        && (FUNCTIONS.containsKey(name(call)) || call.getOperandList().stream().noneMatch(NamedArguments::isQuery))
         && (call.getOperandList().stream().anyMatch(NamedArguments::isNamed)
             || name(call).equals("make_interval") && call.operandCount() < 7);
   }
 
-  /** Arguments of table functions that take a table are put in order by the library. */
-  private static boolean isTable(SqlNode operand) {
+  /* Arguments of functions that take a table are put in order by those. */
+  private static boolean isQuery(SqlNode operand) {
     SqlNode value = isNamed(operand) ? ((SqlCall) operand).operand(0) : operand;
-    return value.getKind() == SqlKind.EXPLICIT_TABLE || value.getKind() == SqlKind.SET_SEMANTICS_TABLE;
+    return value.isA(SqlKind.QUERY);
   }
 
   private static String name(SqlCall call) {
