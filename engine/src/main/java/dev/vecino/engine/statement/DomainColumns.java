@@ -13,6 +13,8 @@ import dev.vecino.planner.RowExpressions;
 import dev.vecino.storage.RowCursor;
 import dev.vecino.storage.Snapshot;
 import dev.vecino.type.DataType;
+import java.util.Comparator;
+import java.util.List;
 import java.util.function.Predicate;
 
 /** The columns whose values belong to a domain, or to one that was made of it, while its definition changes. */
@@ -61,7 +63,9 @@ final class DomainColumns {
   }
 
   private void require(Predicate<Object> allowed, Refusal refusal) {
-    for (Table table : scope.catalog().tables()) {
+    // The newest table first, so that the same one is named whatever happened to the others.
+    List<Table> tables = scope.catalog().tables().stream().sorted(Comparator.comparing(Table::id).reversed()).toList();
+    for (Table table : tables) {
       for (Column column : table.columns()) {
         if (isIn(column.type())) {
           scope.transaction().lock(table);
