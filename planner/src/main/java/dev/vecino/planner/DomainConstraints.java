@@ -8,6 +8,7 @@ import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Domain;
 import dev.vecino.catalog.Table;
+import dev.vecino.error.ErrorObject;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
 import java.util.ArrayList;
@@ -55,6 +56,10 @@ public record DomainConstraints(List<Domain> domains, List<Check> checks, RowExp
         "");
   }
 
+  private ErrorObject object() {
+    return ErrorObject.type(domains.getLast().schema(), domains.getLast().name());
+  }
+
   private static Planner.Request with(Domain domain, Planner.Request request) {
     Catalog catalog = request.catalog();
     return new Planner.Request(
@@ -74,7 +79,7 @@ public record DomainConstraints(List<Domain> domains, List<Check> checks, RowExp
   public void require(ExecutionContext context, Object value) {
     String name = domains.getLast().sqlName();
     if (value == null && domains.stream().anyMatch(each -> each.notNull().isPresent())) {
-      throw VecinoException.of(NOT_NULL_VIOLATION, "domain %s does not allow null values", name);
+      throw VecinoException.of(NOT_NULL_VIOLATION, "domain %s does not allow null values", name).about(object());
     }
     if (conditions == null) {
       return;
@@ -83,7 +88,8 @@ public record DomainConstraints(List<Domain> domains, List<Check> checks, RowExp
     for (int i = 0; i < results.length; i++) {
       if (Boolean.FALSE.equals(results[i])) {
         throw VecinoException.of(
-            CHECK_VIOLATION, "value for domain %s violates check constraint \"%s\"", name, checks.get(i).name());
+                CHECK_VIOLATION, "value for domain %s violates check constraint \"%s\"", name, checks.get(i).name())
+            .about(object().constraint(checks.get(i).name()));
       }
     }
   }

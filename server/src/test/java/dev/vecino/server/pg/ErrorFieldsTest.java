@@ -31,6 +31,7 @@ final class ErrorFieldsTest {
     run("create table child (id int, p int constraint to_parent references parent)");
     run("insert into parent values (1, 'one', 1), (2, 'two', 2)");
     run("insert into child values (1, 1)");
+    run("create domain small as int not null check (value < 10)");
     run("create table many (a int, b int)");
     run("insert into many values (1, null), (1, 2)");
   }
@@ -66,6 +67,17 @@ final class ErrorFieldsTest {
     assertThat(Arrays.asList(
             message.getSQLState(), message.getSchema(), message.getTable(), message.getColumn(), message.getConstraint()))
         .isEqualTo(Arrays.asList(state, "public", table, column, constraint));
+  }
+
+  @Test
+  void domain_isNamedAsAType() {
+    PSQLException failure = assertThrows(PSQLException.class, () -> run("select 11::small"));
+    ServerErrorMessage message = failure.getServerErrorMessage();
+    assertThat(Arrays.asList(
+            message.getSQLState(), message.getSchema(), message.getDatatype(), message.getConstraint(), message.getTable()))
+        .isEqualTo(Arrays.asList("23514", "public", "small", "small_check", null));
+    assertThat(assertThrows(PSQLException.class, () -> run("select null::small")).getServerErrorMessage().getDatatype())
+        .isEqualTo("small");
   }
 
   @Test
