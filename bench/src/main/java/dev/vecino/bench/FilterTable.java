@@ -27,7 +27,7 @@ final class FilterTable {
   private static final double TOLERANCE = 1e-6;
 
   /** A row that a walk tests costs as much as so many that a scan tests; see {@code TopKCode}. */
-  private static final int SCANNED_PER_TEST = 20;
+  private static final int SCANNED_PER_TEST = 30;
 
   enum Kind {
     INDEPENDENT,

@@ -78,7 +78,8 @@ final class TopPerGroupTest {
     assertThat(String.join("\n", db.explain(sql))).contains("GroupTop(").contains("VectorTopK(docs.e via docs_l2");
     db.rows.calls.clear();
     db.query("select distinct on (grp) grp, id from docs order by grp, e <-> '[7,9]'");
-    assertThat(db.rows.calls.stream().filter(call -> call.startsWith("nearest"))).hasSize(3);
+    // The rows without a group are so few that their search is a scan.
+    assertThat(db.rows.calls.stream().filter(call -> call.startsWith("nearest"))).hasSize(2);
     agrees("select distinct on (grp) grp, id from docs order by grp, e <-> '[7,9]', id");
   }
 

@@ -11,7 +11,6 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -24,9 +23,12 @@ import java.util.function.Supplier;
 final class SharedPlans {
   private static final int REAL_BITS = 24;
   private static final int DOUBLE_BITS = 53;
+  private static final int MOST_REMEMBERED = 1024; // characters
 
   private final Planning planning;
   private final UnsharedTexts unshared;
+  private String lastSql;
+  private SharedText lastText;
 
   SharedPlans(Planning planning, UnsharedTexts unshared) {
     this.planning = planning;
@@ -48,11 +50,10 @@ final class SharedPlans {
       Function<SharedText, Compiled.Key> key,
       Function<Function<Transaction, Compiled>, Compiled> look,
       Supplier<ZoneId> zone) {
-    Optional<SharedText> found = SharedText.of(sql);
-    if (found.isEmpty()) {
+    SharedText text = read(sql);
+    if (text == null) {
       return null;
     }
-    SharedText text = found.get();
     Compiled.Key wanted = key.apply(text);
     if (unshared.contains(wanted)) {
       return null;
@@ -72,6 +73,19 @@ final class SharedPlans {
     }
     Object[] values = values(text.literals(), compiled.parameters(), zone.get());
     return values == null ? null : new Bound(compiled, text, values);
+  }
+
+  /** The text that others share; null where there is none. That of the last statement is not read again. */
+  private SharedText read(String sql) {
+    if (sql.equals(lastSql)) {
+      return lastText;
+    }
+    SharedText text = SharedText.of(sql).orElse(null);
+    if (sql.length() <= MOST_REMEMBERED) {
+      lastSql = sql;
+      lastText = text;
+    }
+    return text;
   }
 
   /** Whether literals of these kinds can have these types. */

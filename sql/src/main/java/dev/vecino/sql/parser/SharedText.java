@@ -23,6 +23,8 @@ import java.util.Set;
 public record SharedText(String text, List<Literal> literals) {
   /** Statements with more literals are bulk loads, whose texts do not come again. */
   private static final int MOST = 200;
+  /** Longer statements are bulk loads, too; the text of a vector of some thousand dimensions is below. */
+  private static final int MOST_CHARACTERS = 1 << 17;
   /** Shorter than this, a number is a bigint at most. */
   private static final int MOST_DIGITS = 19;
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "!=", "<", "<=", ">", ">=");
@@ -64,6 +66,9 @@ public record SharedText(String text, List<Literal> literals) {
 
   /** The shared form of a query, an INSERT, an UPDATE or a DELETE; empty for others, and where no literal may be taken out. */
   public static Optional<SharedText> of(String sql) {
+    if (sql.length() > MOST_CHARACTERS) {
+      return Optional.empty();
+    }
     Lexemes lexemes;
     try {
       lexemes = Lexer.scan(sql);
