@@ -11,6 +11,7 @@ import java.util.List;
 final class JsonWords {
   private final Lexemes lexemes;
   private final List<Call> open = new ArrayList<>();
+  private int member = -1; // the last word that stood between a key and its value
 
   /** A call whose parentheses are open, and how many are around it. */
   private record Call(int kind, int depth) {}
@@ -104,11 +105,17 @@ final class JsonWords {
 
   private Found clause(int i, boolean hasMembers) {
     return switch (lexemes.word(i)) {
-      case "passing" -> lexemes.isWord(i - 1, "as") ? null : found(SqlGrammarConstants.PG_JSON_PASSING, i, i);
+      case "passing" ->
+          lexemes.isWord(i - 1, "as") || !isOperandEnd(i - 1) ? null : found(SqlGrammarConstants.PG_JSON_PASSING, i, i);
       case "returning" -> lexemes.isWord(i - 1, "as") ? null : found(SqlGrammarConstants.PG_JSON_RETURNING, i, i);
       case "format" -> lexemes.isWord(i + 1, "json") ? found(SqlGrammarConstants.PG_JSON_FORMAT, i, format(i)) : null;
-      case "value" ->
-          hasMembers && isOperandEnd(i - 1) ? found(SqlGrammarConstants.PG_JSON_MEMBER, i, i) : null;
+      case "value" -> {
+        if (!hasMembers || !isOperandEnd(i - 1) || member == i - 1) {
+          yield null;
+        }
+        member = i;
+        yield found(SqlGrammarConstants.PG_JSON_MEMBER, i, i);
+      }
       case "with", "without" -> unique(i);
       case "keep", "omit" ->
           lexemes.isWord(i + 1, "quotes") ? found(SqlGrammarConstants.PG_JSON_QUOTES, i, quotes(i)) : null;
