@@ -22,6 +22,11 @@ public interface Engine extends AutoCloseable {
   /** A connection for one thread. */
   Client client(Search search) throws Exception;
 
+  /** Whether clients wait for a process of its own, and compute next to nothing themselves. */
+  default boolean isServer() {
+    return false;
+  }
+
   /** Lets the clients that come see all that was written before. */
   default void settle() throws Exception {
     // Most engines show each write at once.

@@ -34,6 +34,11 @@ final class PgvectorEngine implements Engine {
   }
 
   @Override
+  public boolean isServer() {
+    return true;
+  }
+
+  @Override
   public String version() throws SQLException {
     return "PostgreSQL " + text("SHOW server_version").replaceAll(" .*", "") + ", pgvector "
         + text("SELECT extversion FROM pg_extension WHERE extname = 'vector'");

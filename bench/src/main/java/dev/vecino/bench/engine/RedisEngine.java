@@ -68,6 +68,11 @@ final class RedisEngine implements Engine {
   }
 
   @Override
+  public boolean isServer() {
+    return true;
+  }
+
+  @Override
   public String version() {
     try (Jedis jedis = connect()) {
       return "Redis " + field(jedis.info("server"), "redis_version");

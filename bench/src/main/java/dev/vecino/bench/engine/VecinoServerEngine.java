@@ -53,6 +53,11 @@ final class VecinoServerEngine implements Engine {
   }
 
   @Override
+  public boolean isServer() {
+    return true;
+  }
+
+  @Override
   public String version() throws SQLException {
     try (var connection = table.connect()) {
       return "vecino, " + connection.getMetaData().getDriverName() + " "

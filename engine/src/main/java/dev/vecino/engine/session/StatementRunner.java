@@ -272,7 +272,7 @@ final class StatementRunner {
   /** A query whose rows are being read. */
   private final class Streaming implements StreamedResult.Owner {
     private final Compiled compiled;
-    private final long began = System.nanoTime();
+    private final long began = session.activity().beganNanos();
 
     Streaming(Compiled compiled) {
       this.compiled = compiled;
@@ -280,11 +280,12 @@ final class StatementRunner {
 
     @Override
     public RuntimeException ended(StreamedResult result, Throwable failure) {
+      long now = System.nanoTime();
       if (failure == null) {
-        session.ran(compiled, result.rowCount(), System.nanoTime() - began);
+        session.ran(compiled, result.rowCount(), now - began);
         session.shared().counters().returned.add(result.rowCount());
       }
-      session.activity().ended();
+      session.activity().ended(now);
       return StatementRunner.this.ended(result, failure);
     }
   }
