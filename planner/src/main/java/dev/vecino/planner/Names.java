@@ -189,7 +189,8 @@ final class Names {
   private static String ofJson(SqlCall call, String function) {
     return switch (function) {
       case "$json_of_members", "$jsonb_of_members", "$any_of_members" -> "json_object";
-      case "$json_of_elements", "$jsonb_of_elements", "$any_of_elements", "$json_of_rows", "$jsonb_of_rows" ->
+      case "$json_of_elements", "$jsonb_of_elements", "$any_of_elements", "$json_of_rows",
+          "$jsonb_of_rows", "$any_of_rows" ->
           "json_array";
       case "$json_document" -> "json";
       case "$json_scalar" -> "json_scalar";

@@ -111,7 +111,7 @@ public final class JsonConstructors {
   }
 
   /** The array of what a query gives, but for NULL; NULL where it gives no row. */
-  @Sql(value = "$json_of_rows", nullable = true, volatility = Volatility.STABLE)
+  @Sql(value = {"$json_of_rows", "$any_of_rows"}, nullable = true, volatility = Volatility.STABLE)
   public static Json rows(SessionValues session, Array rows) {
     return rows.isEmpty() ? null : array(session, true, false, rows.toArray());
   }

@@ -104,7 +104,7 @@ final class JsonMakingCalls {
       throw call.error("subquery must return only one column");
     }
     SqlNode rows = SqlStdOperatorTable.ARRAY_QUERY.createCall(position, call.query());
-    return returned(call, ArraySyntax.call("$" + target(call) + "_of_rows", position, List.of(rows)));
+    return returned(call, ArraySyntax.call("$" + made(call) + "_of_rows", position, List.of(rows)));
   }
 
   static SqlNode aggregate(JsonCall call) {

@@ -61,8 +61,9 @@ final class OperatorFitting {
 
   /** A document of which a part is of the type jsonb is of that type, too. */
   private void makeJsonb(SqlValidatorScope scope, SqlBasicCall call) {
-    if (call.getOperandList().stream().anyMatch(operand -> is(scope, operand, DataType.JSONB))) {
-      String name = call.getOperator().getName().toLowerCase(Locale.ROOT);
+    String name = call.getOperator().getName().toLowerCase(Locale.ROOT);
+    DataType part = name.endsWith("_of_rows") ? DataType.array(DataType.JSONB) : DataType.JSONB;
+    if (call.getOperandList().stream().anyMatch(operand -> is(scope, operand, part))) {
       setOperator(call, name.replace("$any_of_", "$jsonb_of_"), false);
     }
   }
