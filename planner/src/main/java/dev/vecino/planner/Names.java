@@ -1,5 +1,6 @@
 package dev.vecino.planner;
 
+import dev.vecino.sql.parser.PgTypeSpec;
 import dev.vecino.sql.parser.RowStar;
 import java.util.ArrayList;
 import java.util.List;
@@ -218,8 +219,11 @@ final class Names {
   }
 
   private static String typeName(SqlNode type) {
-    return type instanceof SqlDataTypeSpec spec
-        ? Util.last(spec.getTypeName().names).toLowerCase(Locale.ROOT)
-        : UNNAMED;
+    if (type instanceof SqlDataTypeSpec spec) {
+      String name = Util.last(spec.getTypeName().names);
+      boolean made = spec.getTypeNameSpec() instanceof PgTypeSpec known && known.type().enumType().isPresent();
+      return made ? name : name.toLowerCase(Locale.ROOT);
+    }
+    return UNNAMED;
   }
 }

@@ -3,6 +3,7 @@ package dev.vecino.sql.parser;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
+import dev.vecino.type.EnumType;
 import dev.vecino.type.SystemType;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -23,7 +24,10 @@ public final class PgTypeSpec extends SqlTypeNameSpec {
   public PgTypeSpec(DataType type, SqlParserPos position) {
     super(
         new SqlIdentifier(
-            type.system().map(SystemType::internalName).orElse(type.name().sqlName()), position),
+            type.system().map(SystemType::internalName)
+                .or(() -> type.enumType().map(EnumType::name))
+                .orElse(type.name().sqlName()),
+            position),
         position);
     this.type = type;
   }
