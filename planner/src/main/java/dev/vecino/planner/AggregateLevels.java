@@ -18,8 +18,8 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
- * Refuses aggregates of an outer query in a sub-query with a FROM of its own: in {@code SELECT (SELECT max(a.x) FROM b) FROM a}
- * the rows of {@code a} are aggregated, where the library would aggregate those of {@code b}.
+ * Refuses aggregates of an outer query in a sub-query with a FROM of its own: in {@code SELECT (SELECT max(a.x) FROM
+ * b) FROM a} the rows of {@code a} are aggregated, where the library would aggregate those of {@code b}.
  */
 final class AggregateLevels extends SqlBasicVisitor<Void> {
   /** The names that the queries around have in FROM, the innermost first. */

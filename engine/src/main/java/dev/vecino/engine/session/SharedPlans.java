@@ -17,8 +17,9 @@ import java.util.function.Supplier;
 /**
  * Finds the plans that statements share which differ in their literals only.
  *
- * <p>A literal is taken to be a value of the type that its parameter has got in the plan only where it would be one if it stood
- * there itself. Else, and where statistics tell its value from others, the statement is planned as it is written.
+ * <p>A literal is taken to be a value of the type that its parameter has got in the plan only where it would be one
+ * if it stood there itself. Else, and where statistics tell its value from others, the statement is planned as it is
+ * written.
  */
 final class SharedPlans {
   private static final int REAL_BITS = 24;
@@ -104,8 +105,8 @@ final class SharedPlans {
   private static boolean fits(Literal literal, DataType type) {
     if (literal.value() instanceof String) {
       return switch (type.name()) {
-        case SMALLINT, INTEGER, BIGINT, NUMERIC, REAL, DOUBLE, BOOLEAN, TEXT, UUID, JSONB, VECTOR, HALFVEC, DATE, TIMESTAMP,
-            TIMESTAMPTZ -> true;
+        case SMALLINT, INTEGER, BIGINT, NUMERIC, REAL, DOUBLE, BOOLEAN, TEXT, UUID, JSONB, VECTOR, HALFVEC, DATE,
+            TIMESTAMP, TIMESTAMPTZ -> true;
         default -> false;
       };
     }

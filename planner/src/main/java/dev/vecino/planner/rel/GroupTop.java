@@ -27,8 +27,9 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * The first rows of each group, with their numbers in it: what {@code ROW_NUMBER() OVER (PARTITION BY .. ORDER BY ..) <= k}
- * leaves. Only the rows that it gives are kept, in a heap for each group; the number is the last column of its output.
+ * The first rows of each group, with their numbers in it: what {@code ROW_NUMBER() OVER (PARTITION BY .. ORDER BY ..)
+ * <= k} leaves. Only the rows that it gives are kept, in a heap for each group; the number is the last column of its
+ * output.
  */
 public final class GroupTop extends SingleRel implements EnumerableRel {
   private static final Method OPEN =

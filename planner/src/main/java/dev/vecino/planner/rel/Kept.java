@@ -19,8 +19,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 
 /**
- * Keeps the rows of its input, which are asked for more than once and would be others each time: in {@code SELECT (SELECT
- * random()) FROM t} the library's joins compute the sub-query for each row.
+ * Keeps the rows of its input, which are asked for more than once and would be others each time: in {@code SELECT
+ * (SELECT random()) FROM t} the library's joins compute the sub-query for each row.
  */
 public final class Kept extends SingleRel implements EnumerableRel {
   private static final Method ROWS = Types.lookupMethod(KeptCode.class, "rows", Enumerable.class);

@@ -29,8 +29,8 @@ import org.apache.calcite.util.ImmutableBitSet;
 /** The nearest rows of each group, found by a search of the vector index for each: of few groups of many rows. */
 final class GroupSearch {
   /*
-   * A search among 1 of g groups tests some 40 * g rows of the graph, at 3.3 microseconds; a scan measures a row in 0.4. So
-   * g searches take as long as a scan of 330 * g * g rows.
+   * A search among 1 of g groups tests some 40 * g rows of the graph, at 3.3 microseconds; a scan measures a row in
+   * 0.4. So g searches take as long as a scan of 330 * g * g rows.
    */
   private static final double ROWS_PER_SEARCH = 330;
 

@@ -10,8 +10,8 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * A condition on the beginning of a text, which is a range of texts in the order of UTF-16 that keys have: {@code LIKE 'abc%'},
- * {@code ^@}, {@code starts_with}.
+ * A condition on the beginning of a text, which is a range of texts in the order of UTF-16 that keys have: {@code
+ * LIKE 'abc%'}, {@code ^@}, {@code starts_with}.
  *
  * @param text what is compared
  * @param prefix what it must begin with; not empty

@@ -31,9 +31,9 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Keeps the first rows of each group only where a filter wants no others: {@code ROW_NUMBER() OVER (PARTITION BY g ORDER BY
- * d) <= k}, which DISTINCT ON is, too. Where a vector index gives the first rows of a group, they are searched for group by
- * group ({@link GroupSearch}).
+ * Keeps the first rows of each group only where a filter wants no others: {@code ROW_NUMBER() OVER (PARTITION BY g
+ * ORDER BY d) <= k}, which DISTINCT ON is, too. Where a vector index gives the first rows of a group, they are
+ * searched for group by group ({@link GroupSearch}).
  */
 final class TopPerGroupRule extends RelRule<Shape> {
   TopPerGroupRule(Shape shape) {

@@ -16,8 +16,8 @@ import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
 
 /**
- * COALESCE, which the library writes as {@code CASE WHEN x IS NOT NULL THEN x ...}. What gives another value each time must be
- * computed once, so that it stays a call then.
+ * COALESCE, which the library writes as {@code CASE WHEN x IS NOT NULL THEN x ...}. What gives another value each
+ * time must be computed once, so that it stays a call then.
  */
 final class Coalesce {
   private Coalesce() {}

@@ -14,8 +14,9 @@ import java.util.Set;
 /**
  * A statement with parameters in the place of literals, so that statements which differ in those only have one plan.
  *
- * <p>Only literals are taken out where a parameter cannot mean anything else: beside an operator that compares or measures, in
- * a row of VALUES that is inserted, in SET. Names, types and limits, and what is grouped or sorted by, stay as they are.
+ * <p>Only literals are taken out where a parameter cannot mean anything else: beside an operator that compares or
+ * measures, in a row of VALUES that is inserted, in SET. Names, types and limits, and what is grouped or sorted by,
+ * stay as they are.
  *
  * @param text the statement with {@code $1, $2, ...}
  * @param literals what each parameter stands for
@@ -64,7 +65,10 @@ public record SharedText(String text, List<Literal> literals) {
     return types;
   }
 
-  /** The shared form of a query, an INSERT, an UPDATE or a DELETE; empty for others, and where no literal may be taken out. */
+  /**
+   * The shared form of a query, an INSERT, an UPDATE or a DELETE; empty for others, and where no literal may be taken
+   * out.
+   */
   public static Optional<SharedText> of(String sql) {
     if (sql.length() > MOST_CHARACTERS) {
       return Optional.empty();

@@ -7,14 +7,20 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 
-/** Reads what {@link KeyCodec} wrote, of types whose keys tell equal values apart by nothing: the value is read as it was. */
+/**
+ * Reads what {@link KeyCodec} wrote, of types whose keys tell equal values apart by nothing: the value is read as it
+ * was.
+ */
 public final class KeyDecoder {
   private static final int NULL = 0xFF;
   private static final int LOW_BITS = 0x3F;
 
   private KeyDecoder() {}
 
-  /** Whether the values of a type can be read from keys; of a number with a scale or a float only something equal could. */
+  /**
+   * Whether the values of a type can be read from keys; of a number with a scale or a float only something equal
+   * could.
+   */
   public static boolean reads(DataType type) {
     return switch (type.name()) {
       case BOOLEAN, SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID -> true;
@@ -62,7 +68,9 @@ public final class KeyDecoder {
               ? first
               : first < 0xE0
                   ? (first & 0x1F) << 6 | source.get() & LOW_BITS
-                  : (first == 0xF0 ? 0x10 : first & 0xF) << 12 | (source.get() & LOW_BITS) << 6 | source.get() & LOW_BITS;
+                  : (first == 0xF0 ? 0x10 : first & 0xF) << 12
+                      | (source.get() & LOW_BITS) << 6
+                      | source.get() & LOW_BITS;
       text.append((char) (unit - 1));
     }
     return text.toString();
