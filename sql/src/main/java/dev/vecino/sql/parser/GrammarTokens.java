@@ -1,7 +1,5 @@
 package dev.vecino.sql.parser;
 
-import dev.vecino.error.SqlState;
-import dev.vecino.error.VecinoException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlNode;
@@ -31,8 +29,7 @@ final class GrammarTokens implements TokenManager {
   private final JsonAggregates aggregates = new JsonAggregates();
   private final JsonWords json;
   private boolean rowCalls;
-  private int questionMarks;
-  private int highestParameter;
+  private final ParameterMarks parameters;
 
   GrammarTokens(Lexemes lexemes, int from, int to) {
     this.lexemes = lexemes;
@@ -42,6 +39,7 @@ final class GrammarTokens implements TokenManager {
     this.to = to;
     this.changes = new ChangeWords(lexemes, from);
     this.json = new JsonWords(lexemes);
+    this.parameters = new ParameterMarks(lexemes);
   }
 
   /** The statement with what was handed out under other names. */
@@ -52,7 +50,7 @@ final class GrammarTokens implements TokenManager {
 
   /** The highest parameter number read so far, or the count of question marks. */
   int parameters() {
-    return Math.max(questionMarks, highestParameter);
+    return parameters.count();
   }
 
   @Override
@@ -83,7 +81,7 @@ final class GrammarTokens implements TokenManager {
       case INTEGER -> token(SqlGrammarConstants.UNSIGNED_INTEGER_LITERAL, lexemes.value(i), i, i);
       case DECIMAL -> token(SqlGrammarConstants.DECIMAL_NUMERIC_LITERAL, lexemes.value(i), i, i);
       case APPROXIMATE -> token(SqlGrammarConstants.APPROX_NUMERIC_LITERAL, lexemes.value(i), i, i);
-      case PARAMETER -> parameter(i);
+      case PARAMETER -> token(SqlGrammarConstants.PG_PARAMETER, "$" + parameters.number(i), i, i);
       case QUESTION_MARK -> {
         int end = Existence.operator(lexemes, i);
         if (end >= 0) {
@@ -91,8 +89,7 @@ final class GrammarTokens implements TokenManager {
           yield token(SqlGrammarConstants.PG_OPERATOR, "?" + lexemes.text().substring(lexemes.end(i), lexemes.end(end)),
               i, end);
         }
-        questionMarks++;
-        checkParameters(i);
+        parameters.questionMark(i);
         yield token(SqlGrammarConstants.HOOK, "?", i, i);
       }
       case OPERATOR -> RowStar.matches(lexemes, i)
@@ -405,30 +402,6 @@ final class GrammarTokens implements TokenManager {
     pending = first.next;
     first.next = null;
     return first;
-  }
-
-  private Token parameter(int i) {
-    String digits = lexemes.text().substring(lexemes.start(i) + 1, lexemes.end(i));
-    int number = digits.length() > 6 ? Integer.MAX_VALUE : Integer.parseInt(digits);
-    if (number == 0 || number > Parameters.MAX) {
-      throw VecinoException.of(SqlState.UNDEFINED_PARAMETER, "there is no parameter %s", lexemes.image(i))
-          .at(lexemes.position(i));
-    }
-    highestParameter = Math.max(highestParameter, number);
-    checkParameters(i);
-    return token(SqlGrammarConstants.PG_PARAMETER, "$" + number, i, i);
-  }
-
-  private void checkParameters(int i) {
-    if (questionMarks > 0 && highestParameter > 0) {
-      throw VecinoException.of(SqlState.SYNTAX_ERROR, "a statement cannot have both ? and $n as parameters")
-          .at(lexemes.position(i));
-    }
-    if (questionMarks > Parameters.MAX) {
-      throw VecinoException.of(
-              SqlState.PROGRAM_LIMIT_EXCEEDED, "a statement can have at most %d parameters", Parameters.MAX)
-          .at(lexemes.position(i));
-    }
   }
 
   private Token operator(int i) {
