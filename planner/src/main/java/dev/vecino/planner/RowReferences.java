@@ -63,7 +63,8 @@ final class RowReferences {
         continue;
       }
       SqlNode value = item == null ? null : value(item);
-      items.set(i, value != item && item instanceof SqlIdentifier name ? RowSyntax.as(value, name.names.getLast()) : value);
+      boolean isRow = value != item && item instanceof SqlIdentifier;
+      items.set(i, isRow ? RowSyntax.as(value, ((SqlIdentifier) item).names.getLast()) : value);
     }
   }
 

@@ -93,7 +93,8 @@ final class ColumnRows {
 
   static RowSet add(CatalogView view, RowSet rows, long relation, Column column, int number) {
     DataType type = column.type();
-    RowSet row = add(rows, relation, column.name(), number, PgTypes.of(type, view.catalog()), type.domain() == 0 ? type.modifier() : -1);
+    int modifier = type.domain() == 0 ? type.modifier() : -1;
+    RowSet row = add(rows, relation, column.name(), number, PgTypes.of(type, view.catalog()), modifier);
     boolean isText = type.name() == TypeName.TEXT || type.name() == TypeName.VARCHAR || type.name() == TypeName.BPCHAR;
     long collation = type.is(SystemType.NAME) ? C_COLLATION
         : isText && type.system().isEmpty() ? column.collation().map(ColumnRows::collation).orElse(DEFAULT_COLLATION) : 0;

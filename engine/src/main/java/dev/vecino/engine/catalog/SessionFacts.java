@@ -6,6 +6,7 @@ import static dev.vecino.sql.function.Strings.quoteIdentifier;
 
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.ForeignKey;
+import dev.vecino.catalog.CompositeType;
 import dev.vecino.catalog.Domain;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.NamedType;
@@ -48,6 +49,8 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
     }
     view.catalog().objects(Relation.class)
         .forEach(relation -> all.add(new Named(Oids.relation(relation.id()), relation.schema(), relation.name())));
+    view.catalog().objects(CompositeType.class)
+        .forEach(type -> all.add(new Named(Oids.relation(type.id()), type.schema(), type.name())));
     return all;
   }
 

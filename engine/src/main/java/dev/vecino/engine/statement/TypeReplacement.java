@@ -143,7 +143,8 @@ final class TypeReplacement {
     scope.transaction().put(next);
     for (NamedType type : scope.catalog().objects(NamedType.class).toList()) {
       switch (type) {
-        case Domain domain when isChanged(domain.base()) -> scope.transaction().put(domain.withBase(changed(domain.base())));
+        case Domain domain when isChanged(domain.base()) ->
+            scope.transaction().put(domain.withBase(changed(domain.base())));
         case CompositeType made when made.id() != old.id() && isChanged(made.type()) ->
             scope.transaction().put(new CompositeType(changed(made.type()).record().orElseThrow()));
         default -> { }

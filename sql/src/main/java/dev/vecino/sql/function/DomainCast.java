@@ -15,7 +15,8 @@ public final class DomainCast {
   static RexNode of(RexBuilder rex, SqlParserPos position, RexNode value, int domain) {
     Routine routine =
         Routine.builder(
-                "$domain_" + domain, MethodCall.method(DomainCast.class, "require", SessionValues.class, Object.class, int.class))
+                "$domain_" + domain,
+                MethodCall.method(DomainCast.class, "require", SessionValues.class, Object.class, int.class))
             .calledOnNull()
             .constants(domain)
             .inference(binding -> binding.getOperandType(0))

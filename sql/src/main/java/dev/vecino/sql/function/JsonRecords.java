@@ -117,7 +117,8 @@ public final class JsonRecords {
     return switch (type.name()) {
       case JSON -> new Json(JsonTree.compact(tree));
       case JSONB -> JsonTree.jsonb(tree);
-      case RECORD -> tree instanceof Map<?, ?> ? row(session, type, null, object(tree, name)) : read(session, type, tree);
+      case RECORD ->
+          tree instanceof Map<?, ?> ? row(session, type, null, object(tree, name)) : read(session, type, tree);
       case ARRAY -> {
         if (tree instanceof List<?> list) {
           yield array(session, type.element().orElseThrow(), list, name);

@@ -20,7 +20,11 @@ final class RowCalls extends SqlBasicVisitor<Void> {
     }
     int close = i + 2;
     for (int depth = 1; depth > 0 && close < lexemes.size(); close++) {
-      depth += lexemes.kind(close) == LexemeKind.LEFT_PAREN ? 1 : lexemes.kind(close) == LexemeKind.RIGHT_PAREN ? -1 : 0;
+      depth += switch (lexemes.kind(close)) {
+        case LEFT_PAREN -> 1;
+        case RIGHT_PAREN -> -1;
+        default -> 0;
+      };
     }
     boolean enclosed =
         i > 0 && lexemes.kind(i - 1) == LexemeKind.LEFT_PAREN && lexemes.kind(close) == LexemeKind.RIGHT_PAREN;
