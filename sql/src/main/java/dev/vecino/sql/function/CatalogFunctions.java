@@ -125,7 +125,7 @@ public final class CatalogFunctions {
   }
 
   /** What an object of a kind has that nothing was granted on. */
-  @Sql(value = "acldefault", volatility = Volatility.STABLE)
+  @Sql(value = "acldefault", system = SystemType.ACLITEM, volatility = Volatility.STABLE)
   public static List<String> defaultPrivileges(SessionValues session, String kind, long owner) {
     return session.catalog().defaultPrivileges(kind, owner);
   }
