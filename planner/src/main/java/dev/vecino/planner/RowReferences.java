@@ -20,6 +20,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.validate.DelegatingScope;
 import org.apache.calcite.sql.validate.ListScope;
 import org.apache.calcite.sql.validate.SqlNameMatchers;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
@@ -212,7 +213,17 @@ final class RowReferences {
     }
     var found = new SqlValidatorScope.ResolvedImpl();
     scope.resolve(name.names, SqlNameMatchers.withCaseSensitive(true), false, found);
-    return found.count() == 1 && scope.resolveColumn(name.getSimple(), name) == null ? found.only() : null;
+    return found.count() == 1 && !isColumn(name) ? found.only() : null;
+  }
+
+  /** Whether a name is that of a column of this query or of one around it, which comes before all relations. */
+  private boolean isColumn(SqlIdentifier name) {
+    for (SqlValidatorScope at = scope; at != null; at = at instanceof DelegatingScope inner ? inner.getParent() : null) {
+      if (at.resolveColumn(name.getSimple(), name) != null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a join gives rows in which the relation has none. */
