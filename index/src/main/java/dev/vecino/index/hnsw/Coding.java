@@ -4,12 +4,16 @@ import dev.vecino.index.Metric;
 import dev.vecino.index.VectorChunks;
 import dev.vecino.index.quant.Codes;
 import dev.vecino.index.quant.Model;
+import dev.vecino.index.quant.Quantization;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/** The codes of an index: trains a model when there are vectors enough, and a new one when there are many more. */
+/**
+ * The codes of an index: trains a model when there are vectors enough, and a new one when there are many more. An index that
+ * is searched without codes has some while many rows are inserted, to steer the inserts by.
+ */
 final class Coding {
   /*
    * A new model takes over in small steps. `next` gets the codes of all slots, a few with every insert, while searches go
@@ -20,6 +24,7 @@ final class Coding {
    */
   static final int LEAST = 200;
   private static final int GROWTH = 10;
+  private static final int ROWS_PER_GUIDED = 16; // to code a row takes a sixteenth or less of what codes save an insert
   private static final int SLOTS_PER_STEP = 64;
 
   private final Graph graph;
@@ -45,6 +50,11 @@ final class Coding {
 
   /** What to search with; null where there are none, or not yet. */
   Codes codes() {
+    return isSearched() ? codes : null;
+  }
+
+  /** What inserts walk by; null where there is nothing. To be asked between {@link #begin} and {@link #end}. */
+  Codes guide() {
     return codes;
   }
 
@@ -53,24 +63,24 @@ final class Coding {
     codes = loaded;
   }
 
-  private boolean isOff() {
-    return graph.options.quantization().isNone();
+  private boolean isSearched() {
+    return !graph.options.quantization().isNone();
   }
 
   /** Called before an insert. */
   void begin(int slot, Codes.Coder coder) {
-    if (isOff()) {
+    inserting.readLock().lock();
+    Codes now = codes;
+    Codes coming = next;
+    if (now == null && coming == null) {
       return;
     }
-    inserting.readLock().lock();
     var lock = graph.lock(slot);
     lock.lock();
     try {
-      Codes now = codes;
       if (now != null) {
         now.encode(coder, vectors, slot);
       }
-      Codes coming = next;
       if (coming != null) {
         coming.encode(coder, vectors, slot);
       }
@@ -81,11 +91,11 @@ final class Coding {
 
   /** Called after the insert. */
   void end(Codes.Coder coder) {
-    if (isOff()) {
-      return;
-    }
     inserting.readLock().unlock();
     Codes now = codes;
+    if (!isSearched() && now == null) {
+      return;
+    }
     int size = graph.size.get();
     boolean due = now == null ? size >= least : size / GROWTH >= now.model().trainedOn();
     if ((due || next != null) && stepping.tryLock()) {
@@ -104,7 +114,7 @@ final class Coding {
 
   /** Called before many inserts: trains on what is going to come, if there is no model yet. */
   void prepare(int[] coming, Codes.Coder coder) {
-    if (isOff() || codes != null || coming.length < least) {
+    if (codes != null || coming.length < least || !isSearched() && !isWorthGuiding(coming.length)) {
       return;
     }
     stepping.lock();
@@ -116,6 +126,27 @@ final class Coding {
         step(coder);
       }
     } finally {
+      stepping.unlock();
+    }
+  }
+
+  private boolean isWorthGuiding(int coming) {
+    return !Quantization.automatic(metric, vectors.dimensions()).isNone()
+        && coming >= graph.size.get() / ROWS_PER_GUIDED;
+  }
+
+  /** Called after many inserts: forgets codes that only they needed. */
+  void finish() {
+    if (isSearched() || codes == null && next == null) {
+      return;
+    }
+    stepping.lock();
+    inserting.writeLock().lock();
+    try {
+      codes = null;
+      next = null;
+    } finally {
+      inserting.writeLock().unlock();
       stepping.unlock();
     }
   }
@@ -132,7 +163,9 @@ final class Coding {
   }
 
   private void announce(int[] sample) {
-    Model model = Model.train(graph.options.quantization(), metric, vectors, sample, graph.options.seed());
+    Quantization searched = graph.options.quantization();
+    Quantization quantization = searched.isNone() ? Quantization.automatic(metric, vectors.dimensions()) : searched;
+    Model model = Model.train(quantization, metric, vectors, sample, graph.options.seed());
     inserting.writeLock().lock();
     try {
       position = 0;

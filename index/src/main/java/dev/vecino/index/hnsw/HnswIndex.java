@@ -74,7 +74,7 @@ public final class HnswIndex implements VectorIndex {
     Scratch scratch = pool.take();
     coding.begin(slot, scratch.coder);
     try {
-      scratch.insertion.insert(slot, rowId, coding.codes());
+      scratch.insertion.insert(slot, rowId, coding.guide());
     } finally {
       coding.end(scratch.coder);
     }
@@ -113,7 +113,11 @@ public final class HnswIndex implements VectorIndex {
     Scratch scratch = pool.take();
     coding.prepare(slots, scratch.coder);
     pool.give(scratch);
-    return new BulkBuild(this, slots, rowIds, progress, cancelled, pause).run(threads);
+    try {
+      return new BulkBuild(this, slots, rowIds, progress, cancelled, pause).run(threads);
+    } finally {
+      coding.finish();
+    }
   }
 
   @Override
