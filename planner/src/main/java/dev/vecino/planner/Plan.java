@@ -62,6 +62,40 @@ public sealed interface Plan {
     }
   }
 
+  /** Changes rows of a table. */
+  sealed interface Change extends Plan {
+    Table table();
+
+    /** Gives a row for each row to be changed. */
+    QueryPlan source();
+
+    Optional<Returning> returning();
+
+    @Override
+    default List<DataType> parameters() {
+      return source().parameters();
+    }
+
+    @Override
+    default List<String> explain() {
+      return Explanation.of(verb() + "(" + table().name() + ")", source());
+    }
+
+    @Override
+    default PlanNode nodes() {
+      return PlanNodes.change(verb(), table(), source());
+    }
+
+    @Override
+    default Optional<Returning> returned() {
+      return returning();
+    }
+
+    private String verb() {
+      return getClass().getSimpleName();
+    }
+  }
+
   /**
    * INSERT. The source gives whole rows of the table, defaults filled in and every value converted to its column's
    * type.
@@ -71,79 +105,19 @@ public sealed interface Plan {
    */
   record Insert(
       Table table, QueryPlan source, RowChecks checks, Optional<OnConflict> onConflict, Optional<Returning> returning)
-      implements Plan {
-    @Override
-    public List<DataType> parameters() {
-      return source.parameters();
-    }
-
-    @Override
-    public List<String> explain() {
-      return Explanation.of("Insert(" + table.name() + ")", source);
-    }
-
-    @Override
-    public Optional<Returning> returned() {
-      return returning;
-    }
-
-    @Override
-    public PlanNode nodes() {
-      return PlanNodes.change("Insert", table, source);
-    }
-  }
+      implements Change {}
 
   /**
    * UPDATE. The source gives rows of: the row id (a Long), the columns of the old row, the columns of the new row; for
    * RETURNING the columns of the tables of FROM.
    */
-  record Update(Table table, QueryPlan source, RowChecks checks, Optional<Returning> returning) implements Plan {
-    @Override
-    public List<DataType> parameters() {
-      return source.parameters();
-    }
-
-    @Override
-    public List<String> explain() {
-      return Explanation.of("Update(" + table.name() + ")", source);
-    }
-
-    @Override
-    public Optional<Returning> returned() {
-      return returning;
-    }
-
-    @Override
-    public PlanNode nodes() {
-      return PlanNodes.change("Update", table, source);
-    }
-  }
+  record Update(Table table, QueryPlan source, RowChecks checks, Optional<Returning> returning) implements Change {}
 
   /**
    * DELETE. The source gives rows of: the row id (a Long), the columns of the old row; for RETURNING the columns of
    * the tables of USING.
    */
-  record Delete(Table table, QueryPlan source, Optional<Returning> returning) implements Plan {
-    @Override
-    public List<DataType> parameters() {
-      return source.parameters();
-    }
-
-    @Override
-    public List<String> explain() {
-      return Explanation.of("Delete(" + table.name() + ")", source);
-    }
-
-    @Override
-    public Optional<Returning> returned() {
-      return returning;
-    }
-
-    @Override
-    public PlanNode nodes() {
-      return PlanNodes.change("Delete", table, source);
-    }
-  }
+  record Delete(Table table, QueryPlan source, Optional<Returning> returning) implements Change {}
 
   /**
    * ON CONFLICT.
@@ -171,27 +145,7 @@ public sealed interface Plan {
       List<MergeClause> clauses,
       RowChecks checks,
       Optional<Returning> returning)
-      implements Plan {
-    @Override
-    public List<DataType> parameters() {
-      return source.parameters();
-    }
-
-    @Override
-    public List<String> explain() {
-      return Explanation.of("Merge(" + table.name() + ")", source);
-    }
-
-    @Override
-    public PlanNode nodes() {
-      return PlanNodes.change("Merge", table, source);
-    }
-
-    @Override
-    public Optional<Returning> returned() {
-      return returning;
-    }
-  }
+      implements Change {}
 
   /**
    * A WHEN clause.

@@ -1,6 +1,8 @@
 package dev.vecino.type.codec;
 
 import dev.vecino.type.DataType;
+import dev.vecino.type.JsonPathText;
+import dev.vecino.type.Jsonb;
 import dev.vecino.type.RecordType;
 import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
@@ -65,9 +67,9 @@ public final class Codecs {
       case TIMESTAMPTZ -> new TimestamptzCodec();
       case INTERVAL -> new IntervalCodec();
       case UUID -> new UuidCodec();
-      case JSONB -> new JsonbCodec();
+      case JSONB -> new VersionedTextCodec<>(Jsonb.class, Jsonb::text, "unsupported jsonb version number %d");
       case JSON -> new JsonCodec();
-      case JSONPATH -> new JsonPathCodec();
+      case JSONPATH -> new VersionedTextCodec<>(JsonPathText.class, JsonPathText::text, "unsupported jsonpath version number: %d");
       case ENUM -> new TextCodec();
       case RECORD -> new RecordCodec(RecordType.of(List.of()));
       case ARRAY -> new ArrayCodec(DataType.TEXT);
