@@ -95,6 +95,7 @@ record Conversion(
     SqlToRelConverter.Config config =
         SqlToRelConverter.config()
             .withExpand(false)
+            .withRemoveSortInSubQuery(false)
             .withTrimUnusedFields(false)
             .withInSubQueryThreshold(LONGEST_CONDITION)
             .withHintStrategyTable(HINTS)

@@ -71,6 +71,8 @@ final class ErrorMapper {
           entry("Type mismatch in column \\d+ of (.*)", DATATYPE_MISMATCH, "$1 types cannot be matched"),
           entry("Expected a boolean type", DATATYPE_MISMATCH, "argument must be type boolean"),
           entry("Unknown datatype name '(.*?)'", UNDEFINED_OBJECT, "type \"$1\" does not exist"),
+          entry("(?s)Cannot apply 'IS (NOT )?(TRUE|FALSE|UNKNOWN)' to arguments .*", DATATYPE_MISMATCH,
+              "argument of IS $1$2 must be type boolean"),
           entry("(?s)Cannot apply '(.*?)' to arguments of type '(.*?)'\\..*", UNDEFINED_FUNCTION,
               "operator does not exist: $2"),
           entry("No match found for function signature (.*)", UNDEFINED_FUNCTION, "function $1 does not exist"),

@@ -12,6 +12,8 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
@@ -37,6 +39,14 @@ final class LockingConverter extends SqlToRelConverter {
     RelNode converted = super.convertSelect(select, top);
     RelNode rel = Ties.wanted(select) ? Ties.of(converted) : converted;
     return clauses.isEmpty() ? rel : locked(rel, select, clauses, top);
+  }
+
+  @Override
+  protected void convertFrom(Blackboard board, SqlNode from, List<String> names) {
+    if (from instanceof SqlJoin join) {
+      validator.complete(join);
+    }
+    super.convertFrom(board, from, names);
   }
 
   /*

@@ -2,6 +2,8 @@ package dev.vecino.planner;
 
 import dev.vecino.sql.parser.PgTypeSpec;
 import dev.vecino.sql.parser.RowStar;
+import dev.vecino.type.DataType;
+import dev.vecino.type.EnumType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -70,7 +72,7 @@ final class Names {
     if (first >= 0) {
       nameColumns(items(query), first, names.size() - (written.size() - last) + 1, names);
     }
-    boolean values = query.getKind() == SqlKind.VALUES;
+    boolean values = first(query).getKind() == SqlKind.VALUES;
     for (int i = 0; i < names.size(); i++) {
       if (names.get(i).startsWith(GENERATED)) {
         names.set(i, values ? "column" + (i + 1) : UNNAMED);
@@ -125,6 +127,16 @@ final class Names {
     }
   }
 
+  /** The part of a query that names its columns. */
+  private static SqlNode first(SqlNode query) {
+    return switch (query) {
+      case SqlOrderBy ordered -> first(ordered.query);
+      case SqlWith with -> first(with.body);
+      case SqlCall call when SqlKind.SET_QUERY.contains(call.getKind()) -> first(call.operand(0));
+      default -> query;
+    };
+  }
+
   private static SqlNodeList items(SqlNode query) {
     return switch (query) {
       case SqlSelect select -> select.getSelectList();
@@ -148,6 +160,8 @@ final class Names {
         yield name == null ? "case" : name;
       }
       case SqlSelect select -> find(select.getSelectList().get(0));
+      case SqlOrderBy ordered -> find(ordered.query);
+      case SqlWith with -> find(with.body);
       case SqlCall call -> ofCall(call);
       default -> null;
     };
@@ -218,12 +232,36 @@ final class Names {
     return name == null ? typeName(call.operand(1)) : name;
   }
 
+  /** The name that a type has in the catalog: {@code x::bigint} is called {@code int8}. */
   private static String typeName(SqlNode type) {
-    if (type instanceof SqlDataTypeSpec spec) {
-      String name = Util.last(spec.getTypeName().names);
-      boolean made = spec.getTypeNameSpec() instanceof PgTypeSpec known && known.type().enumType().isPresent();
-      return made ? name : name.toLowerCase(Locale.ROOT);
+    if (!(type instanceof SqlDataTypeSpec spec)) {
+      return UNNAMED;
     }
-    return UNNAMED;
+    String name = Util.last(spec.getTypeName().names);
+    if (!(spec.getTypeNameSpec() instanceof PgTypeSpec known)) {
+      return name.toLowerCase(Locale.ROOT);
+    }
+    DataType plain = known.type().element().orElse(known.type());
+    return switch (plain.name()) {
+      case BOOLEAN -> "bool";
+      case SMALLINT -> "int2";
+      case INTEGER -> "int4";
+      case BIGINT -> plain.system().isPresent() ? name : "int8";
+      case REAL -> "float4";
+      case DOUBLE -> "float8";
+      case VARCHAR -> "varchar";
+      case BPCHAR -> "bpchar";
+      case VARBIT -> "varbit";
+      case TIME -> "time";
+      case TIMETZ -> "timetz";
+      case TIMESTAMP -> "timestamp";
+      case TIMESTAMPTZ -> "timestamptz";
+      case ENUM -> plain.enumType().map(EnumType::name).orElse(name);
+      case RECORD -> name;
+      // A bit string constant is no cast.
+      case BIT -> plain.precision() == 0 ? UNNAMED : "bit";
+      case NUMERIC, TEXT, BYTEA, DATE, INTERVAL, UUID, JSONB, JSON, JSONPATH, VECTOR, HALFVEC, SPARSEVEC, ARRAY ->
+          plain.system().isPresent() ? name : plain.name().sqlName();
+    };
   }
 }

@@ -57,6 +57,11 @@ final class RowReferences {
     }
   }
 
+  /** What the condition of a join becomes, when both of its sides are known. */
+  static SqlNode condition(SqlNode condition, SqlValidatorScope scope) {
+    return new RowReferences(scope).value(condition);
+  }
+
   private void list(SqlNodeList items) {
     for (int i = 0; i < items.size(); i++) {
       SqlNode item = items.get(i);

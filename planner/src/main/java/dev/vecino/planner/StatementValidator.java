@@ -4,6 +4,7 @@ import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.type.MergedColumns;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.sql.type.PgValidator;
 import dev.vecino.sql.type.Positions;
@@ -18,8 +19,11 @@ import java.util.Map;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.Resources;
+import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
@@ -32,6 +36,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.JoinScope;
 import org.apache.calcite.sql.validate.SqlValidatorException;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.util.Static;
 
@@ -47,6 +52,7 @@ final class StatementValidator extends PgValidator {
   private final List<SqlWithItem> shared = new ArrayList<>();
   /** The queries that are being validated, the innermost first. */
   private final Deque<SqlSelect> selects = new ArrayDeque<>();
+  private final Deque<SqlJoin> joins = new ArrayDeque<>();
 
   StatementValidator(
       SqlOperatorTable operators, CatalogReader catalog, PgTypeFactory types, int parameters, List<DataType> declared) {
@@ -158,7 +164,11 @@ final class StatementValidator extends PgValidator {
   @Override
   public SqlNode expand(SqlNode expression, SqlValidatorScope scope) {
     if (scope instanceof JoinScope) {
-      TableOids.rewrite(expression, scope);
+      SqlJoin join = joins.peek();
+      boolean isCondition = join != null && join.getCondition() == expression;
+      SqlNode qualified = isCondition ? MergedColumns.qualify(join, expression, this::rowType) : expression;
+      TableOids.rewrite(qualified, scope);
+      return super.expand(RowReferences.condition(qualified, scope), scope);
     }
     return super.expand(expression, scope);
   }
@@ -172,6 +182,33 @@ final class StatementValidator extends PgValidator {
       RowReferences.rewrite(select, scope);
       TableOids.rewrite(select, getWhereScope(select));
     }
+  }
+
+  @Override
+  protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
+    joins.push(join);
+    super.validateJoin(join, scope);
+    joins.pop();
+  }
+
+  /**
+   * Gives a join that is validated a condition, where the columns that it merges are merged in outer joins below, too.
+   */
+  void complete(SqlJoin join) {
+    MergedColumns.condition(join, this::rowType)
+        .ifPresent(
+            condition -> {
+              deriveType(getJoinScope(join), condition);
+              SqlParserPos position = join.getParserPosition();
+              join.setOperand(1, SqlLiteral.createBoolean(false, position));
+              join.setOperand(4, JoinConditionType.ON.symbol(position));
+              join.setOperand(5, condition);
+            });
+  }
+
+  private RelDataType rowType(SqlNode table) {
+    SqlValidatorNamespace known = getNamespace(table);
+    return known == null ? null : known.getRowType();
   }
 
   private static void requireCount(SqlNode rows) {

@@ -61,10 +61,11 @@ final class SpecialSyntax {
   /** Of a row, NULL is what has nothing but NULL. */
   private static RexNode nullTest(SqlRexContext context, SqlCall call) {
     RexNode operand = context.convertExpression(call.operand(0));
-    SqlOperator test = call.getOperator();
+    boolean isNull = call.getKind() == SqlKind.IS_NULL;
+    // IS UNKNOWN is of this kind, too.
+    SqlOperator test = isNull ? SqlStdOperatorTable.IS_NULL : SqlStdOperatorTable.IS_NOT_NULL;
     boolean isRow = PgTypeFactory.dataType(operand.getType()).flatMap(DataType::record).isPresent();
     if (isRow) {
-      boolean isNull = test.getKind() == SqlKind.IS_NULL;
       test =
           Routine.builder(
                   isNull ? "row_is_null" : "row_is_not_null",

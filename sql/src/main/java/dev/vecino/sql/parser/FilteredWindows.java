@@ -45,7 +45,8 @@ final class FilteredWindows extends SqlBasicVisitor<Void> {
   /** Whether values are gathered with NULL among them: that is filtered where they are put into boxes. */
   private static boolean gathers(SqlCall aggregate) {
     String name = aggregate.getOperator().getName().toLowerCase(Locale.ROOT);
-    return aggregate.getKind() == SqlKind.ARRAY_AGG && !name.contains("_object") || name.equals("array_agg");
+    return name.equals("array_agg")
+        || aggregate.getKind() == SqlKind.ARRAY_AGG && (!name.contains("_object") || name.endsWith("_object_agg"));
   }
 
   private static SqlNode filtered(SqlCall aggregate, SqlNode condition) {

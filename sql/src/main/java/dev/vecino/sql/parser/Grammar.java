@@ -12,9 +12,13 @@ final class Grammar {
   private final Lexemes lexemes;
   private final GrammarTokens tokens;
   private final SqlGrammar parser;
+  private final int from;
+  private final int to;
 
   Grammar(Lexemes lexemes, int from, int to) {
     this.lexemes = lexemes;
+    this.from = from;
+    this.to = to;
     this.tokens = new GrammarTokens(lexemes, from, to);
     this.parser = new SqlGrammar(tokens);
     parser.setUnquotedCasing(Casing.TO_LOWER);
@@ -33,6 +37,7 @@ final class Grammar {
     return run(
         () -> {
           SqlNode statement = tokens.rename(parser.PgStatementEof());
+          Comparisons.check(lexemes, from, to);
           JoinConditions.check(statement, lexemes);
           DistinctOn.rewrite(statement);
           FilteredWindows.rewrite(statement);
@@ -45,7 +50,12 @@ final class Grammar {
 
   /** A scalar expression. */
   SqlNode expression() {
-    return run(() -> tokens.rename(parser.SqlExpressionEof()));
+    return run(
+        () -> {
+          SqlNode expression = tokens.rename(parser.SqlExpressionEof());
+          Comparisons.check(lexemes, from, to);
+          return expression;
+        });
   }
 
   /** The highest parameter number, or the count of question marks. */

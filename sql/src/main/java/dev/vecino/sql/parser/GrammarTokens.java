@@ -188,6 +188,13 @@ final class GrammarTokens implements TokenManager {
       rowCalls = true;
       return token(SqlGrammarConstants.IDENTIFIER, RowCalls.NAME, i, i);
     }
+    if (lexemes.isWord(i, "using")) {
+      int order = OrderOperators.end(lexemes, i);
+      if (order >= 0) {
+        at = order + 1;
+        return token(OrderOperators.direction(lexemes, i), lexemes.image(i), i, order);
+      }
+    }
     ColumnDefinitions.of(lexemes, i, to).ifPresent(definitions::add);
     if (lexemes.isWord(i, "rows") && lexemes.isWord(i + 1, "from") && lexemes.kind(i + 2) == LexemeKind.LEFT_PAREN) {
       at = i + 2;

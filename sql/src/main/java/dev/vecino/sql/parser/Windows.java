@@ -5,9 +5,11 @@ import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 import static dev.vecino.error.SqlState.WINDOWING_ERROR;
 
 import dev.vecino.error.VecinoException;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -19,6 +21,7 @@ import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSelectKeyword;
 import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /** Puts the windows of a WINDOW clause where their names stand, and frames in a form that can be run. */
@@ -28,6 +31,7 @@ final class Windows extends SqlBasicVisitor<Void> {
 
   private final WindowFrames frames;
   private final Map<SqlSelect, Map<String, SqlWindow>> declared = new IdentityHashMap<>();
+  private final Set<SqlWindow> used = Collections.newSetFromMap(new IdentityHashMap<>());
   private Map<String, SqlWindow> named = Map.of();
 
   private Windows(Lexemes lexemes) {
@@ -58,6 +62,9 @@ final class Windows extends SqlBasicVisitor<Void> {
     }
     named = declared.get(select);
     super.visit(call);
+    if (call instanceof SqlSelect) {
+      select.setOperand(CLAUSE, unused(named));
+    }
     named = outer;
     return null;
   }
@@ -71,7 +78,7 @@ final class Windows extends SqlBasicVisitor<Void> {
   }
 
   private Map<String, SqlWindow> declared(SqlSelect select) {
-    Map<String, SqlWindow> windows = new HashMap<>();
+    Map<String, SqlWindow> windows = new LinkedHashMap<>();
     named = windows;
     for (SqlNode node : select.getWindowList()) {
       SqlWindow window = (SqlWindow) node;
@@ -83,6 +90,22 @@ final class Windows extends SqlBasicVisitor<Void> {
     }
     select.setOperand(CLAUSE, SqlNodeList.EMPTY);
     return windows;
+  }
+
+  /** The windows that no function uses, for their columns are checked all the same. */
+  private SqlNodeList unused(Map<String, SqlWindow> windows) {
+    SqlNodeList checked = new SqlNodeList(SqlParserPos.ZERO);
+    windows.forEach((name, window) -> {
+      if (!used.contains(window)) {
+        SqlParserPos position = window.getParserPosition();
+        checked.add(
+            SqlWindow.create(
+                new SqlIdentifier(name, position), null, (SqlNodeList) NodeCopy.of(window.getPartitionList()),
+                (SqlNodeList) NodeCopy.of(window.getOrderList()), SqlLiteral.createBoolean(false, position), null,
+                null, null, window.getExclude(), position));
+      }
+    });
+    return checked;
   }
 
   private SqlWindow window(SqlNode node) {
@@ -100,6 +123,7 @@ final class Windows extends SqlBasicVisitor<Void> {
       throw VecinoException.of(UNDEFINED_OBJECT, "window \"%s\" does not exist", name.getSimple())
           .at(name.getParserPosition().getColumnNum());
     }
+    used.add(window);
     return window;
   }
 

@@ -1,5 +1,7 @@
 package dev.vecino.sql.type;
 
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
 import dev.vecino.sql.parser.ArraySyntax;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -64,11 +66,48 @@ final class ArrayRewrites {
     }
     SqlParserPos position = call.getParserPosition();
     SqlNode array =
-        call.getKind() == SqlKind.OVER ? call : ArraySyntax.call("$array_unbox", position, List.of(call));
+        call.getKind() == SqlKind.OVER ? call : ArraySyntax.call("$array_unbox", position, List.of(plain(call)));
     if (finish.isEmpty()) {
       return array == call ? Optional.empty() : Optional.of(array);
     }
     return Optional.of(ArraySyntax.call(finish, position, List.of(array)));
+  }
+
+  /** Distinct values that are filtered, without a FILTER, which the library does not take there: others have no box. */
+  private static SqlNode plain(SqlCall call) {
+    if (call.getKind() != SqlKind.FILTER
+        || !(call.operand(0) instanceof SqlCall gathering)
+        || !isDistinct(gathering)) {
+      return call;
+    }
+    SqlNode box = gathering.operand(0);
+    SqlNode chosen = chosen(box, call.operand(1));
+    if (gathering.operand(gathering.operandCount() - 1) instanceof SqlNodeList order) {
+      order.replaceAll(item -> key(item, box, chosen));
+    }
+    gathering.setOperand(0, chosen);
+    return gathering;
+  }
+
+  private static SqlNode chosen(SqlNode box, SqlNode condition) {
+    SqlParserPos position = box.getParserPosition();
+    return new SqlCase(
+        position, null, SqlNodeList.of(condition), SqlNodeList.of(box), SqlLiteral.createNull(position));
+  }
+
+  private static SqlNode key(SqlNode item, SqlNode box, SqlNode chosen) {
+    if (item.equalsDeep(box, Litmus.IGNORE)) {
+      return chosen;
+    }
+    if (item.getKind() == SqlKind.DESCENDING) {
+      ((SqlCall) item).setOperand(0, key(((SqlCall) item).operand(0), box, chosen));
+    }
+    return item;
+  }
+
+  private static boolean isDistinct(SqlCall aggregate) {
+    return aggregate.getFunctionQuantifier() != null
+        && aggregate.getFunctionQuantifier().getValue() == SqlSelectKeyword.DISTINCT;
   }
 
   private static boolean isNamed(SqlCall call, String name) {
@@ -113,13 +152,7 @@ final class ArrayRewrites {
             // A box that is NULL is left out.
             SqlCall gathering = inner.operand(0);
             operands = new ArrayList<>(gathering.getOperandList());
-            SqlNode box = operands.getFirst();
-            SqlParserPos position = box.getParserPosition();
-            operands.set(
-                0,
-                new SqlCase(
-                    position, null, SqlNodeList.of(inner.<SqlNode>operand(1)), SqlNodeList.of(box),
-                    SqlLiteral.createNull(position)));
+            operands.set(0, chosen(operands.getFirst(), inner.operand(1)));
           }
           call.setOperand(0, ArraySyntax.call("$array_gather", inner.getParserPosition(), operands));
         }
@@ -139,6 +172,17 @@ final class ArrayRewrites {
     if (item.getKind() == SqlKind.DESCENDING) {
       ((SqlCall) item).setOperand(0, boxedKey(((SqlCall) item).operand(0), value));
     }
+    if (item.getKind() == SqlKind.NULLS_LAST || item.getKind() == SqlKind.NULLS_FIRST) {
+      SqlNode key = ((SqlCall) item).operand(0);
+      if ((key.getKind() == SqlKind.DESCENDING) != (item.getKind() == SqlKind.NULLS_FIRST)) {
+        // A box is not NULL, and has its place among the others by its content.
+        throw Positions.error(
+            item,
+            VecinoException.of(
+                SqlState.FEATURE_NOT_SUPPORTED, "NULLS FIRST and LAST of distinct values are not supported here"));
+      }
+      return boxedKey(key, value);
+    }
     return item;
   }
 
@@ -149,8 +193,7 @@ final class ArrayRewrites {
     }
     String name = call.getOperator().getName().toLowerCase(Locale.ROOT);
     SqlNode value = call.operand(0);
-    boolean isDistinct = call.getFunctionQuantifier() != null
-        && call.getFunctionQuantifier().getValue() == SqlSelectKeyword.DISTINCT;
+    boolean isDistinct = isDistinct(call);
     String finish = "";
     if (!name.equals("array_agg")) {
       String type = name.substring(0, name.indexOf('_'));

@@ -12,6 +12,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -24,6 +25,10 @@ final class JsonObjects {
   private JsonObjects() {}
 
   static Optional<SqlNode> rewrite(SqlCall call) {
+    if (call.getKind() == SqlKind.OVER && call.operand(0).getKind() == SqlKind.FILTER) {
+      filterWindow(call);
+      return Optional.empty();
+    }
     boolean isFiltered = call.getKind() == SqlKind.FILTER;
     SqlNode inner = isFiltered ? call.operand(0) : call;
     if (!(inner instanceof SqlCall aggregate)) {
@@ -57,6 +62,21 @@ final class JsonObjects {
                 array(value, order, filter),
                 SqlLiteral.createBoolean(name.endsWith("_strict"), position),
                 SqlLiteral.createBoolean(name.contains("_unique"), position))));
+  }
+
+  /** In a window, members that are to be left out have keys without a box. */
+  private static void filterWindow(SqlCall over) {
+    SqlCall filter = over.operand(0);
+    if (filter.operand(0) instanceof SqlCall aggregate
+        && rewrite(aggregate).orElse(null) instanceof SqlCall gather
+        && gather.operandCount() == 2) {
+      SqlParserPos position = filter.getParserPosition();
+      SqlNodeList condition = SqlNodeList.of(filter.<SqlNode>operand(1));
+      SqlNode key =
+          new SqlCase(
+              position, null, condition, SqlNodeList.of(gather.<SqlNode>operand(0)), SqlLiteral.createNull(position));
+      over.setOperand(0, gather.getOperator().createCall(position, key, gather.operand(1)));
+    }
   }
 
   private static SqlNode box(SqlNode value) {

@@ -3,10 +3,12 @@ package dev.vecino.sql.type;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
@@ -15,6 +17,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
@@ -23,7 +26,7 @@ import org.apache.calcite.sql.validate.SqlValidatorUtil;
  * table's, the right one's in a right join, the first that is not NULL in a full one. The validator knows them only
  * in the select list, and only for the last join.
  */
-final class MergedColumns {
+public final class MergedColumns {
   /** The first operands of a window: its own name and that of the one it builds on. */
   private static final int WINDOW_NAMES = 2;
 
@@ -56,6 +59,62 @@ final class MergedColumns {
       select.setHaving(columns.within(select.getHaving()));
     }
     select.getWindowList().forEach(columns::within);
+  }
+
+  /** The condition of a join with the columns qualified that joins below it merge. */
+  public static SqlNode qualify(SqlJoin join, SqlNode condition, Function<SqlNode, RelDataType> rows) {
+    return merges(join.getLeft()) || merges(join.getRight())
+        ? new MergedColumns(join, rows).within(condition)
+        : condition;
+  }
+
+  /**
+   * What a join with {@code USING} or {@code NATURAL} tests, where its columns are merged in outer joins below: the
+   * library would compare the first of the columns that have the name. Empty for other joins.
+   */
+  public static Optional<SqlNode> condition(SqlJoin join, Function<SqlNode, RelDataType> rows) {
+    if (!isMerging(join) || !mergesOuter(join.getLeft()) && !mergesOuter(join.getRight())) {
+      return Optional.empty();
+    }
+    var columns = new MergedColumns(join, rows);
+    SqlNode condition = null;
+    for (SqlIdentifier name : columns.merged(join)) {
+      List<SqlNode> left = columns.candidates(join.getLeft(), name);
+      List<SqlNode> right = columns.candidates(join.getRight(), name);
+      SqlNode equal =
+          SqlStdOperatorTable.EQUALS.createCall(join.getParserPosition(), left.getFirst(), right.getFirst());
+      condition =
+          condition == null
+              ? equal
+              : SqlStdOperatorTable.AND.createCall(join.getParserPosition(), condition, equal);
+    }
+    return Optional.ofNullable(condition);
+  }
+
+  private List<SqlIdentifier> merged(SqlJoin join) {
+    if (join.getCondition() instanceof SqlNodeList using) {
+      return using.stream().map(SqlIdentifier.class::cast).toList();
+    }
+    return names(join.getLeft())
+        .filter(name -> names(join.getRight()).anyMatch(name::equals))
+        .distinct()
+        .map(name -> new SqlIdentifier(name, join.getParserPosition()))
+        .toList();
+  }
+
+  private Stream<String> names(SqlNode from) {
+    if (from instanceof SqlJoin join) {
+      return Stream.concat(names(join.getLeft()), names(join.getRight()));
+    }
+    RelDataType row = rows.apply(from);
+    return row == null ? Stream.empty() : row.getFieldNames().stream();
+  }
+
+  private static boolean mergesOuter(SqlNode from) {
+    return from instanceof SqlJoin join
+        && (isMerging(join) && (join.getJoinType() == JoinType.FULL || join.getJoinType() == JoinType.RIGHT)
+            || mergesOuter(join.getLeft())
+            || mergesOuter(join.getRight()));
   }
 
   private static boolean merges(SqlNode from) {
@@ -136,10 +195,15 @@ final class MergedColumns {
     }
     return switch (join.getJoinType()) {
       case RIGHT -> right;
-      case FULL -> List.of(
-          SqlStdOperatorTable.COALESCE.createCall(name.getParserPosition(), left.getFirst(), right.getFirst()));
+      case FULL -> List.of(first(left.getFirst(), right.getFirst(), name));
       default -> left;
     };
+  }
+
+  /** COALESCE, in the form that validation gives it. */
+  private static SqlNode first(SqlNode left, SqlNode right, SqlIdentifier name) {
+    SqlNode isThere = SqlStdOperatorTable.IS_NOT_NULL.createCall(name.getParserPosition(), left);
+    return new SqlCase(name.getParserPosition(), null, SqlNodeList.of(isThere), SqlNodeList.of(left), right);
   }
 
   private static boolean isMerging(SqlJoin join, SqlIdentifier name) {

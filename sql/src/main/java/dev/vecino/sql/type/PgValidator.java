@@ -465,6 +465,10 @@ public class PgValidator extends SqlValidatorImpl {
   protected void validateOrderList(SqlSelect select) {
     SqlNodeList order = select.getOrderList();
     if (order != null) {
+      List<SqlNode> columns = getRawSelectScope(select).getExpandedSelectList();
+      if (columns != null) {
+        OrderColumns.number(order, columns);
+      }
       for (SqlNode item : order) {
         SqlNode key = item;
         while (key.getKind() == SqlKind.DESCENDING
