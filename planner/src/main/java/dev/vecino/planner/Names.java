@@ -2,8 +2,6 @@ package dev.vecino.planner;
 
 import dev.vecino.sql.parser.PgTypeSpec;
 import dev.vecino.sql.parser.RowStar;
-import dev.vecino.type.DataType;
-import dev.vecino.type.EnumType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -156,8 +154,8 @@ final class Names {
     return switch (item) {
       case SqlIdentifier identifier -> Util.last(identifier.names);
       case SqlCase choice -> {
-        String name = choice.getElseOperand() == null ? null : find(choice.getElseOperand());
-        yield name == null ? "case" : name;
+        SqlNode other = choice.getElseOperand();
+        yield other == null || isWeak(other) ? "case" : find(other);
       }
       case SqlSelect select -> find(select.getSelectList().get(0));
       case SqlOrderBy ordered -> find(ordered.query);
@@ -183,10 +181,7 @@ final class Names {
         case LEADING -> "ltrim";
         case TRAILING -> "rtrim";
       };
-      case CAST -> {
-        String name = find(call.operand(0));
-        yield name == null ? typeName(call.operand(1)) : name;
-      }
+      case CAST -> castName(call);
       default -> call.getOperator() instanceof SqlFunction function
           ? functionName(call, function.getName().toLowerCase(Locale.ROOT))
           : isPostfixCast(call) ? castName(call) : null;
@@ -228,8 +223,22 @@ final class Names {
   }
 
   private static String castName(SqlCall call) {
-    String name = find(call.operand(0));
-    return name == null ? typeName(call.operand(1)) : name;
+    return isWeak(call.operand(0)) ? typeName(call.operand(1)) : find(call.operand(0));
+  }
+
+  /** Whether an item has no name, or one that a cast of it or a CASE around it does not take: a type's, or "case". */
+  private static boolean isWeak(SqlNode item) {
+    return find(item) == null
+        || switch (item) {
+          case SqlCase choice -> choice.getElseOperand() == null || isWeak(choice.getElseOperand());
+          case SqlSelect select -> isWeak(select.getSelectList().get(0));
+          case SqlCall call -> switch (call.getKind()) {
+            case SCALAR_QUERY, ITEM -> isWeak(call.operand(0));
+            case CAST -> isWeak(call.operand(0));
+            default -> isPostfixCast(call) && isWeak(call.operand(0));
+          };
+          default -> false;
+        };
   }
 
   /** The name that a type has in the catalog: {@code x::bigint} is called {@code int8}. */
@@ -241,27 +250,11 @@ final class Names {
     if (!(spec.getTypeNameSpec() instanceof PgTypeSpec known)) {
       return name.toLowerCase(Locale.ROOT);
     }
-    DataType plain = known.type().element().orElse(known.type());
-    return switch (plain.name()) {
-      case BOOLEAN -> "bool";
-      case SMALLINT -> "int2";
-      case INTEGER -> "int4";
-      case BIGINT -> plain.system().isPresent() ? name : "int8";
-      case REAL -> "float4";
-      case DOUBLE -> "float8";
-      case VARCHAR -> "varchar";
-      case BPCHAR -> "bpchar";
-      case VARBIT -> "varbit";
-      case TIME -> "time";
-      case TIMETZ -> "timetz";
-      case TIMESTAMP -> "timestamp";
-      case TIMESTAMPTZ -> "timestamptz";
-      case ENUM -> plain.enumType().map(EnumType::name).orElse(name);
+    return switch (known.type().name()) {
       case RECORD -> name;
       // A bit string constant is no cast.
-      case BIT -> plain.precision() == 0 ? UNNAMED : "bit";
-      case NUMERIC, TEXT, BYTEA, DATE, INTERVAL, UUID, JSONB, JSON, JSONPATH, VECTOR, HALFVEC, SPARSEVEC, ARRAY ->
-          plain.system().isPresent() ? name : plain.name().sqlName();
+      case BIT -> known.type().precision() == 0 ? UNNAMED : "bit";
+      default -> known.type().internalName();
     };
   }
 }

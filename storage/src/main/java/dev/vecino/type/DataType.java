@@ -110,6 +110,14 @@ public record DataType(
         .orElse(name.sqlName());
   }
 
+  /** The name as {@code pg_type} has it; of an array, that of its elements. */
+  public String internalName() {
+    return system.map(SystemType::internalName)
+        .or(() -> element.map(DataType::internalName))
+        .or(() -> enumType.map(EnumType::name))
+        .orElseGet(name::internalName);
+  }
+
   public static DataType of(TypeName name) {
     return new DataType(name, 0, 0);
   }

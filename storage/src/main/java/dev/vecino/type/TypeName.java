@@ -67,6 +67,26 @@ public enum TypeName {
     return oid;
   }
 
+  /** The name as {@code pg_type} has it. */
+  public String internalName() {
+    return switch (this) {
+      case BOOLEAN -> "bool";
+      case SMALLINT -> "int2";
+      case INTEGER -> "int4";
+      case BIGINT -> "int8";
+      case REAL -> "float4";
+      case DOUBLE -> "float8";
+      case VARCHAR -> "varchar";
+      case BPCHAR -> "bpchar";
+      case VARBIT -> "varbit";
+      case TIME -> "time";
+      case TIMETZ -> "timetz";
+      case TIMESTAMP -> "timestamp";
+      case TIMESTAMPTZ -> "timestamptz";
+      default -> sqlName;
+    };
+  }
+
   /** Whether values of this type can be told equal, and have an order. */
   public boolean isComparable() {
     return this != JSON && this != JSONPATH;

@@ -1,7 +1,10 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlKind;
@@ -71,6 +74,23 @@ public final class Comparison {
   static Routine reverse(Routine routine) {
     Map<SqlKind, Routine> family = NUMBERS.containsValue(routine) ? NUMBERS : OBJECTS;
     return family.get(routine.getKind().reverse());
+  }
+
+  public static boolean equal(Object a, Object b) {
+    return Array.compare(a, b) == 0;
+  }
+
+  public static boolean notEqual(Object a, Object b) {
+    return Array.compare(a, b) != 0;
+  }
+
+  /** A function of a name that compares values of types. */
+  static Routine ofValues(String name, SqlKind kind, List<TypeName> types) {
+    Class<?> operand = types.contains(TypeName.REAL) || types.contains(TypeName.DOUBLE) ? double.class : Object.class;
+    return Routine.builder(name, MethodCall.method(Comparison.class, method(kind), operand, operand))
+        .parameters(types)
+        .result(DataType.BOOLEAN)
+        .build();
   }
 
   @SuppressWarnings("unchecked")

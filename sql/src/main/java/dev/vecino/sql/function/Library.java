@@ -96,6 +96,10 @@ final class Library {
           ObjectCasts.class,
           SequenceFunctions.class,
           ArrayFunctions.class,
+          HashFunctions.class,
+          SendFunctions.class,
+          VectorCasts.class,
+          VectorStates.class,
           Vectors.class,
           HalfVectors.class,
           SparseVectors.class);
@@ -137,6 +141,13 @@ final class Library {
         }
       }
     }
+    for (OperatorFunction function : OperatorFunction.all()) {
+      List<Routine> named = routines.computeIfAbsent(function.name(), key -> new ArrayList<>());
+      if (!function.isIn(named)) {
+        function.routine(routines.getOrDefault(function.operator(), List.of())).ifPresent(named::add);
+      }
+    }
+    routines.values().removeIf(List::isEmpty);
     routines.replaceAll((name, overloads) -> List.copyOf(overloads));
     return Collections.unmodifiableMap(routines);
   }

@@ -135,6 +135,9 @@ interface Overloaded {
     if (parameter.isEmpty()) {
       return isUnknown ? Optional.of(untyped(i, types)) : Optional.empty();
     }
+    if (parameter.get() == TypeName.ARRAY && signature.elements().isPresent()) {
+      return signature.elements().map(element -> DataType.array(DataType.of(element)));
+    }
     if (parameter.get() == TypeName.ARRAY) {
       if (isUnknown) {
         Optional<DataType> other =

@@ -4,6 +4,7 @@ import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
+import dev.vecino.type.TypeName;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -106,6 +107,11 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     return polymorphic;
   }
 
+  @Override
+  public Optional<TypeName> elements() {
+    return Optional.ofNullable(builder.elements);
+  }
+
   /** Whether the result is text or JSON that may show what the arguments are. */
   boolean makesText() {
     return !polymorphic
@@ -171,6 +177,8 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     private final String name;
     private final Method method;
     private final List<Object> constants = new ArrayList<>();
+    private List<TypeName> types = List.of();
+    private TypeName elements;
     private DataType result;
     private DataType system;
     private SqlReturnTypeInference inference;
@@ -194,6 +202,7 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
         this.polymorphic = sql.polymorphic();
         this.arrayOfFirst = sql.arrayOfFirst();
         this.measured = sql.measured();
+        this.elements = sql.elements().length > 0 ? sql.elements()[0] : null;
         this.result = sql.result().length > 0 ? DataType.of(sql.result()[0]) : null;
         this.system = sql.system().length > 0 ? DataType.of(sql.system()[0]) : null;
       }
@@ -214,6 +223,12 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     /** Values that are passed behind the arguments. */
     Builder constants(Object... values) {
       constants.addAll(List.of(values));
+      return this;
+    }
+
+    /** The types of the parameters, where the method takes any values. */
+    Builder parameters(List<TypeName> types) {
+      this.types = List.copyOf(types);
       return this;
     }
 
@@ -251,6 +266,7 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
                 : value instanceof Class<?> known && known != Object.class
                     ? DataType.of(Parameter.typeOf(known))
                     : null;
+        result = elements != null && value == Array.class ? DataType.array(DataType.of(elements)) : result;
         result = isList && result != null ? DataType.array(result) : result;
       }
       return new Routine(this, 0);
@@ -286,6 +302,9 @@ public final class Routine extends SqlUserDefinedFunction implements Signature {
     }
 
     private List<Parameter> parameters() {
+      if (!types.isEmpty()) {
+        return types.stream().map(type -> new Parameter(Optional.of(type))).toList();
+      }
       var parameters = new ArrayList<Parameter>();
       Class<?>[] classes = method.getParameterTypes();
       for (int i = MethodCall.firstArgument(method); i < classes.length - constants.size(); i++) {

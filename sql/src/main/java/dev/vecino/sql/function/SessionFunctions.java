@@ -2,7 +2,10 @@ package dev.vecino.sql.function;
 
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.type.Values;
+import dev.vecino.type.DataType;
 import dev.vecino.type.SystemType;
+import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -35,6 +38,25 @@ public final class SessionFunctions {
   @Sql(value = "localtimestamp", volatility = Volatility.STABLE)
   public static LocalDateTime localTimestamp(SessionValues session) {
     return LocalDateTime.ofInstant(now(session), session.timeZone());
+  }
+
+  @Sql(value = "current_timestamp", volatility = Volatility.STABLE)
+  public static Instant now(SessionValues session, int digits) {
+    return (Instant) rounded(TypeName.TIMESTAMPTZ, now(session), digits);
+  }
+
+  @Sql(value = "localtimestamp", volatility = Volatility.STABLE)
+  public static LocalDateTime localTimestamp(SessionValues session, int digits) {
+    return (LocalDateTime) rounded(TypeName.TIMESTAMP, localTimestamp(session), digits);
+  }
+
+  @Sql(value = "localtime", volatility = Volatility.STABLE)
+  public static LocalTime localTime(SessionValues session, int digits) {
+    return (LocalTime) rounded(TypeName.TIME, localTime(session), digits);
+  }
+
+  private static Object rounded(TypeName type, Object time, int digits) {
+    return Values.cast(DataType.time(type, Math.clamp(digits, 0, DataType.MOST_DIGITS)), time);
   }
 
   @Sql(value = "current_date", volatility = Volatility.STABLE)

@@ -1,6 +1,8 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.TypeName;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlOperatorBinding;
 
@@ -13,6 +15,11 @@ interface Signature {
   /** Whether its arrays and its parameters of any type have one type of elements in a call. */
   default boolean isPolymorphic() {
     return false;
+  }
+
+  /** The type of the elements of its arrays; empty where any will do. */
+  default Optional<TypeName> elements() {
+    return Optional.empty();
   }
 
   RelDataType resultType(SqlOperatorBinding binding);

@@ -35,6 +35,9 @@ import java.lang.annotation.Target;
   /** The type of the result where its class stands for several; none for the first of them. */
   TypeName[] result() default {};
 
+  /** The type of the elements of all arrays that are parameters and of one that is the result; none for any. */
+  TypeName[] elements() default {};
+
   /** Whether the result is of the type of the first argument's elements, or double precision where they are numbers. */
   boolean measured() default false;
 

@@ -7,7 +7,9 @@ import dev.vecino.error.Excerpt;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.TypeName;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Numbers as text. */
 final class NumberText {
@@ -30,7 +32,7 @@ final class NumberText {
     for (; at < digits.length(); at++) {
       char c = digits.charAt(at);
       if (c < '0' || c > '9') {
-        throw TextFormat.invalid(type.sqlName(), text);
+        return parseMarked(text, digits, type, least, greatest);
       }
       int digit = c - '0';
       if (value < (Long.MIN_VALUE + digit) / 10) {
@@ -43,6 +45,16 @@ final class NumberText {
       throw outOfRange(text, type);
     }
     return negative ? value : -value;
+  }
+
+  /** A whole number with a base or underscores. */
+  private static long parseMarked(String text, String word, TypeName type, long least, long greatest) {
+    BigInteger value =
+        MarkedDigits.whole(word).orElseThrow(() -> TextFormat.invalid(type.sqlName(), text));
+    if (value.compareTo(BigInteger.valueOf(least)) < 0 || value.compareTo(BigInteger.valueOf(greatest)) > 0) {
+      throw outOfRange(text, type);
+    }
+    return value.longValueExact();
   }
 
   static Float parseReal(String text) {
@@ -76,12 +88,17 @@ final class NumberText {
           throw VecinoException.of(FEATURE_NOT_SUPPORTED, "numeric value \"%s\" is not supported", word);
       default -> {}
     }
-    if (!isDecimal(word)) {
+    Optional<BigInteger> whole = isDecimal(word) ? Optional.empty() : MarkedDigits.whole(word);
+    if (whole.isPresent()) {
+      return limited(new BigDecimal(whole.get()));
+    }
+    String plain = MarkedDigits.withoutMarks(word);
+    if (!isDecimal(plain)) {
       throw TextFormat.invalid(TypeName.NUMERIC.sqlName(), text);
     }
     BigDecimal value;
     try {
-      value = new BigDecimal(word);
+      value = new BigDecimal(plain);
     } catch (NumberFormatException e) {
       throw TextFormat.invalid(TypeName.NUMERIC.sqlName(), text).causedBy(e); // an exponent beyond an int
     }

@@ -348,12 +348,21 @@ public final class Values {
       floats[i] =
           switch (numbers.get(i)) {
             case null -> throw VecinoException.of(NULL_VALUE_NOT_ALLOWED, "array must not contain nulls");
+            case Double number -> finite(type, number.floatValue());
+            case BigDecimal number -> NumberCasts.toReal(number);
             case Number number -> element(type, number.doubleValue());
             case List<?> list -> throw VecinoException.of(DATA_EXCEPTION, "array must be 1-D");
             default -> throw mismatch(DataType.of(type), numbers);
           };
     }
     return floats;
+  }
+
+  private static float finite(TypeName type, float element) {
+    if (Float.isInfinite(element)) {
+      throw VecinoException.of(DATA_EXCEPTION, "infinite value not allowed in %s", type.sqlName());
+    }
+    return element;
   }
 
   private static float element(TypeName type, double value) {
