@@ -2,6 +2,7 @@ package dev.vecino.planner;
 
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.GROUPING_ERROR;
+import static dev.vecino.error.SqlState.WINDOWING_ERROR;
 
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
@@ -54,6 +55,8 @@ record TableExpressions(RelDataType input, List<RexNode> expressions, List<DataT
           case TableScan scan -> List.copyOf(rex.identityProjects(scan.getRowType()));
           case Project project when project.getInput() instanceof TableScan && !project.containsOver() ->
               project.getProjects();
+          case Project project when project.containsOver() ->
+              throw VecinoException.of(WINDOWING_ERROR, "window functions are not allowed in this expression");
           default -> throw VecinoException.of(GROUPING_ERROR, "aggregate functions are not allowed in this expression");
         };
     if (expressions.stream().anyMatch(expression -> RexUtil.SubQueryFinder.find(expression) != null)) {

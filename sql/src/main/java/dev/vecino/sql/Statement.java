@@ -274,10 +274,13 @@ public sealed interface Statement {
   record Truncate(List<Name> tables, boolean restartIdentity, boolean cascade) implements Statement {}
 
   /** COPY table FROM file, or COPY (query or table) TO file; a null file is standard input or output. */
-  record CopyFrom(Name table, List<String> columns, String file, Map<String, String> options) implements Statement {}
+  record CopyFrom(
+      Name table, List<String> columns, String file, Map<String, String> options, Optional<String> whereSql)
+      implements Statement {}
 
+  /** COPY of a table, or of a query or a change of rows with RETURNING. */
   record CopyTo(
-      Optional<Name> table, List<String> columns, Optional<Query> query, String file, Map<String, String> options)
+      Optional<Name> table, List<String> columns, Optional<Planned> query, String file, Map<String, String> options)
       implements Statement {}
 
   /** SET; an absent value means DEFAULT (RESET). {@code local}: until the transaction ends. */

@@ -1,11 +1,16 @@
 package dev.vecino.engine.copy;
 
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
+import static dev.vecino.error.SqlState.INVALID_COLUMN_REFERENCE;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
+import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 
 import dev.vecino.CopyFormat;
+import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +23,8 @@ import java.util.Map;
  * @param forceQuote columns whose values are always quoted (COPY TO); {@code *} for all
  * @param forceNotNull columns in which {@code nullText} stands for itself
  * @param forceNull columns in which {@code nullText} is NULL even when it is quoted
+ * @param defaultText the text that stands for the default of a column (COPY FROM); null for none
+ * @param charset of the text formats
  * @param rejectLimit most records that may be left out for their values; 0 for any number
  */
 public record CopyOptions(
@@ -26,6 +33,8 @@ public record CopyOptions(
     char quote,
     char escape,
     String nullText,
+    String defaultText,
+    Charset charset,
     Header header,
     List<String> forceQuote,
     List<String> forceNotNull,
@@ -58,13 +67,19 @@ public record CopyOptions(
     MATCHED
   }
 
-  /** Reads the options; where no format is named, the file's name tells it. */
-  public static CopyOptions of(Map<String, String> options, String file) {
+  /**
+   * Reads the options; where no format is named, the file's name tells it.
+   *
+   * @param from whether they are of COPY FROM
+   */
+  public static CopyOptions of(Map<String, String> options, String file, boolean from) {
     CopyFormat format = format(options.get("format"), file);
     char delimiter = format == CopyFormat.TEXT ? '\t' : ',';
     char quote = '"';
     String escape = null;
     String nullText = format == CopyFormat.TEXT ? "\\N" : "";
+    String defaultText = null;
+    Charset charset = StandardCharsets.UTF_8;
     Header header = Header.NONE;
     List<String> forceQuote = List.of();
     List<String> forceNotNull = List.of();
@@ -79,7 +94,7 @@ public record CopyOptions(
       switch (name) {
         case "format" -> {}
         case "freeze" -> {} // loads are always one transaction
-        case "encoding" -> requireUtf8(value);
+        case "encoding" -> charset = CopyEncodings.named(value);
         case "delimiter" -> delimiter = character("delimiter", value);
         case "quote" -> quote = character("quote", value);
         case "escape" -> escape = value;
@@ -91,7 +106,7 @@ public record CopyOptions(
         case "on_error" -> onError = choice(OnError.class, name, value);
         case "log_verbosity" -> verbosity = choice(Verbosity.class, name, value);
         case "reject_limit" -> rejectLimit = rejectLimit(value);
-        case "default" -> throw VecinoException.of(FEATURE_NOT_SUPPORTED, "COPY DEFAULT is not supported");
+        case "default" -> defaultText = value;
         default -> throw VecinoException.of(SYNTAX_ERROR, "option \"%s\" not recognized", name);
       }
     }
@@ -104,9 +119,84 @@ public record CopyOptions(
     if (format == CopyFormat.CSV && delimiter == quote) {
       throw VecinoException.of(INVALID_PARAMETER_VALUE, "COPY delimiter and quote must be different");
     }
-    return new CopyOptions(
-        format, delimiter, quote, escape == null ? quote : character("escape", escape), nullText, header, forceQuote,
-        forceNotNull, forceNull, onError, rejectLimit, verbosity);
+    var all =
+        new CopyOptions(
+            format, delimiter, quote, escape == null ? quote : character("escape", escape), nullText, defaultText, charset, header,
+            forceQuote, forceNotNull, forceNull, onError, rejectLimit, verbosity);
+    if (format.hasFields()) {
+      all.requireMark("null", "NULL", nullText, INVALID_PARAMETER_VALUE);
+      if (defaultText != null) {
+        all.requireMark("default", "DEFAULT", defaultText, FEATURE_NOT_SUPPORTED);
+      }
+    }
+    requireDirection(options, header, from);
+    if (nullText.equals(defaultText)) {
+      throw VecinoException.of(
+          FEATURE_NOT_SUPPORTED, "NULL specification and DEFAULT specification cannot be the same");
+    }
+    return all;
+  }
+
+  /** Refuses a text for NULL or DEFAULT that could not be told from what is around it. */
+  private void requireMark(String name, String option, String text, SqlState unlike) {
+    if (text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0) {
+      throw VecinoException.of(
+          INVALID_PARAMETER_VALUE, "COPY %s representation cannot use newline or carriage return", name);
+    }
+    if (text.indexOf(delimiter) >= 0) {
+      throw VecinoException.of(
+          unlike, "COPY delimiter character must not appear in the %s specification", option);
+    }
+    if (format == CopyFormat.CSV && text.indexOf(quote) >= 0) {
+      throw VecinoException.of(
+          unlike, "CSV quote character must not appear in the %s specification", option);
+    }
+  }
+
+  /** Refuses what is for the other direction only. */
+  private static void requireDirection(Map<String, String> options, Header header, boolean from) {
+    if (from) {
+      if (options.containsKey("force_quote")) {
+        throw VecinoException.of(FEATURE_NOT_SUPPORTED, "COPY FORCE_QUOTE cannot be used with COPY FROM");
+      }
+      return;
+    }
+    for (String name : List.of("force_not_null", "force_null", "freeze", "on_error")) {
+      if (options.containsKey(name) && !(name.equals("freeze") && isFalse(options.get(name)))) {
+        throw VecinoException.of(
+            INVALID_PARAMETER_VALUE, "COPY %s cannot be used with COPY TO", name.toUpperCase(Locale.ROOT));
+      }
+    }
+    if (options.containsKey("default")) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "COPY DEFAULT cannot be used with COPY TO");
+    }
+    if (header == Header.MATCHED) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "cannot use \"match\" with HEADER in COPY TO");
+    }
+  }
+
+  private static boolean isFalse(String value) {
+    return List.of("false", "off", "0").contains(value.toLowerCase(Locale.ROOT));
+  }
+
+  /** Refuses names of columns in FORCE_QUOTE and the like that COPY does not have. */
+  public void requireColumns(List<String> copied, List<String> existing, String relation) {
+    requireColumns("FORCE_QUOTE", forceQuote, copied, existing, relation);
+    requireColumns("FORCE_NOT_NULL", forceNotNull, copied, existing, relation);
+    requireColumns("FORCE_NULL", forceNull, copied, existing, relation);
+  }
+
+  private static void requireColumns(
+      String option, List<String> named, List<String> copied, List<String> existing, String relation) {
+    for (String name : named) {
+      if (!name.equals("*") && !copied.contains(name)) {
+        throw existing.contains(name)
+            ? VecinoException.of(
+                INVALID_COLUMN_REFERENCE, "%s column \"%s\" not referenced by COPY", option, name)
+            : VecinoException.of(
+                UNDEFINED_COLUMN, "column \"%s\" of relation \"%s\" does not exist", name, relation);
+      }
+    }
   }
 
   boolean verbose() {
@@ -127,7 +217,8 @@ public record CopyOptions(
     if (always || fields && format.hasFields() || sorted && (format.isText() || format == CopyFormat.PARQUET)) {
       return;
     }
-    if (format != CopyFormat.CSV) {
+    boolean known = List.of("quote", "escape", "force_quote", "force_not_null", "force_null").contains(option);
+    if (format != CopyFormat.CSV && (known || sorted || fields)) {
       throw VecinoException.of(
           FEATURE_NOT_SUPPORTED, "COPY %s requires CSV mode", option.toUpperCase(Locale.ROOT));
     }
@@ -174,17 +265,10 @@ public record CopyOptions(
         VecinoException.of(INVALID_PARAMETER_VALUE, "COPY format \"%s\" not recognized", name));
   }
 
-  private static void requireUtf8(String encoding) {
-    if (!encoding.replace("-", "").equalsIgnoreCase("utf8")) {
-      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "COPY in encoding \"%s\" is not supported", encoding)
-          .withHint("Convert the file to UTF-8.");
-    }
-  }
-
   private static char character(String option, String value) {
     String text = value.equals("\\t") ? "\t" : value;
     if (text.length() != 1 || text.charAt(0) > 127) {
-      throw VecinoException.of(INVALID_PARAMETER_VALUE, "COPY %s must be a single one-byte character", option);
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "COPY %s must be a single one-byte character", option);
     }
     if (text.equals("\n") || text.equals("\r")) {
       throw VecinoException.of(INVALID_PARAMETER_VALUE, "COPY %s cannot be newline or carriage return", option);

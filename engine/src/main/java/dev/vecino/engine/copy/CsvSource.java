@@ -2,7 +2,6 @@ package dev.vecino.engine.copy;
 
 import static dev.vecino.error.SqlState.BAD_COPY_FILE_FORMAT;
 import static dev.vecino.error.SqlState.CHARACTER_NOT_IN_REPERTOIRE;
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.IO_ERROR;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
@@ -14,6 +13,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -27,17 +27,16 @@ final class CsvSource implements FieldSource {
   private static final int BUFFER_BYTES = 1 << 16;
   /** The longest field, in characters: a vector of 65,535 dimensions takes less than 1 MiB. */
   private static final int MOST_FIELD_CHARACTERS = 1 << 28;
+  private static final String END = "\\.";
 
-  private final CloseableIterator<String[]> records;
+  private final CloseableIterator<Object[]> records;
   private final Fields fields;
   private final QuoteCounter text;
   private final CopyOptions.Header header;
   private long line;
+  private boolean ended;
 
   CsvSource(InputStream data, CopyOptions options, List<String> columns) {
-    if (options.escape() != options.quote()) {
-      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "COPY FROM with an ESCAPE other than QUOTE is not supported");
-    }
     var decoder =
         StandardCharsets.UTF_8
             .newDecoder()
@@ -45,8 +44,13 @@ final class CsvSource implements FieldSource {
             .onUnmappableCharacter(CodingErrorAction.REPORT);
     this.fields = new Fields(options, columns);
     this.header = options.header();
+    Reader characters = new InputStreamReader(new BufferedInputStream(data, BUFFER_BYTES), decoder);
     this.text =
-        new QuoteCounter(new InputStreamReader(new BufferedInputStream(data, BUFFER_BYTES), decoder), options.quote());
+        new QuoteCounter(
+            options.escape() == options.quote()
+                ? characters
+                : new EscapeReader(characters, options.quote(), options.escape()),
+            options.quote());
     this.records =
         CsvReader.builder()
             .fieldSeparator(options.delimiter())
@@ -68,13 +72,17 @@ final class CsvSource implements FieldSource {
   }
 
   @Override
-  public String[] next() {
+  public Object[] next() {
     try {
-      if (!records.hasNext()) {
+      if (ended || !records.hasNext()) {
         return null;
       }
-      String[] record = records.next();
+      Object[] record = records.next();
       line = fields.line();
+      if (fields.isEnd()) {
+        ended = true;
+        return null;
+      }
       // The reader of CSV takes what is left for the field; the record is its last.
       if (!records.hasNext() && text.isOdd()) {
         throw VecinoException.of(BAD_COPY_FILE_FORMAT, "unterminated CSV quoted field");
@@ -107,19 +115,22 @@ final class CsvSource implements FieldSource {
   }
 
   /** Builds the fields of a record while they are read. */
-  private static final class Fields extends AbstractBaseCsvCallbackHandler<String[]> {
+  private static final class Fields extends AbstractBaseCsvCallbackHandler<Object[]> {
     private final String nullText;
+    private final String defaultText; // null for none
     private final boolean[] forceNull;
     private final boolean[] forceNotNull;
-    private String[] record;
+    private Object[] record;
     private int count;
     private long line;
+    private boolean endMark; // whether the first field is \. without quotes
 
     Fields(CopyOptions options, List<String> columns) {
       this.nullText = options.nullText();
+      this.defaultText = options.defaultText();
       this.forceNull = flags(options.forceNull(), columns);
       this.forceNotNull = flags(options.forceNotNull(), columns);
-      this.record = new String[columns.size()];
+      this.record = new Object[columns.size()];
     }
 
     private static boolean[] flags(List<String> chosen, List<String> columns) {
@@ -132,26 +143,34 @@ final class CsvSource implements FieldSource {
 
     @Override
     protected void handleBegin(long startingLineNumber) {
-      record = new String[record.length];
+      record = new Object[record.length];
       count = 0;
+      endMark = false;
       line = startingLineNumber;
     }
 
     @Override
     protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
       count = index + 1;
+      endMark |= index == 0 && !quoted && is(END, buffer, offset, length);
       if (index == record.length) {
         record = Arrays.copyOf(record, index + 8);
       }
       if (index < record.length) {
         boolean known = index < forceNull.length;
         boolean nullable = quoted ? known && forceNull[index] : !known || !forceNotNull[index];
-        record[index] = nullable && isNullText(buffer, offset, length) ? null : new String(buffer, offset, length);
+        if (nullable && is(nullText, buffer, offset, length)) {
+          record[index] = null;
+        } else if (!quoted && defaultText != null && is(defaultText, buffer, offset, length)) {
+          record[index] = RecordSource.DEFAULT;
+        } else {
+          record[index] = new String(buffer, offset, length);
+        }
       }
     }
 
-    private boolean isNullText(char[] buffer, int offset, int length) {
-      return length == nullText.length() && nullText.contentEquals(CharBuffer.wrap(buffer, offset, length));
+    private static boolean is(String mark, char[] buffer, int offset, int length) {
+      return length == mark.length() && mark.contentEquals(CharBuffer.wrap(buffer, offset, length));
     }
 
     @Override
@@ -161,12 +180,17 @@ final class CsvSource implements FieldSource {
     }
 
     @Override
-    protected String[] buildRecord() {
+    protected Object[] buildRecord() {
       return count == record.length ? record : Arrays.copyOf(record, count);
     }
 
     long line() {
       return line;
+    }
+
+    /** Whether the record is a line that ends the data: clients before PostgreSQL 18 send it. */
+    boolean isEnd() {
+      return endMark && count == 1;
     }
   }
 }

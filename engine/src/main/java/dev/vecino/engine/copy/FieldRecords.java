@@ -61,7 +61,8 @@ final class FieldRecords implements RecordSource {
   private boolean parse(Object[] fields, Object[] values) {
     for (int i = 0; i < fields.length; i++) {
       try {
-        values[i] = fields[i] == null ? null : FieldValues.of(types.get(i), fields[i], destination.zone());
+        boolean mark = fields[i] == null || fields[i] == DEFAULT;
+        values[i] = mark ? fields[i] : FieldValues.of(types.get(i), fields[i], destination.zone());
       } catch (VecinoException e) {
         if (options.onError() == CopyOptions.OnError.STOP) {
           throw withPlace(e, place() + ", column " + names.get(i) + ": \"" + Places.shortened(fields[i]) + "\"");

@@ -2,6 +2,7 @@ package dev.vecino.engine.copy;
 
 import dev.vecino.catalog.Column;
 import dev.vecino.type.DataType;
+import java.io.InputStream;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.function.Consumer;
@@ -30,8 +31,11 @@ public interface RecordSource extends AutoCloseable {
     }
   }
 
+  /** Stands in a record for the default of the column. */
+  Object DEFAULT = new Object();
+
   /**
-   * The next record: for each column a value of its type's class, or null for NULL; null at the end.
+   * The next record: for each column a value of its type's class, null for NULL, or {@link #DEFAULT}; null at the end.
    *
    * @throws dev.vecino.error.VecinoException with the place in its detail, where the record is wrong
    */
@@ -48,9 +52,10 @@ public interface RecordSource extends AutoCloseable {
 
   /** Reads data in the format of the options. */
   static RecordSource of(CopyOptions options, CountedInput data, Destination destination) {
+    InputStream text = CopyEncodings.decoded(data, options.charset());
     return switch (options.format()) {
-      case TEXT -> new FieldRecords(new TextSource(data, options), options, destination);
-      case CSV -> new FieldRecords(new CsvSource(data, options, destination.names()), options, destination);
+      case TEXT -> new FieldRecords(new TextSource(text, options), options, destination);
+      case CSV -> new FieldRecords(new CsvSource(text, options, destination.names()), options, destination);
       case BINARY -> new BinaryRecords(data, destination);
       case JSONL -> new FieldRecords(new JsonLinesSource(data, destination.columns()), options, destination);
       case PARQUET -> new FieldRecords(new ParquetSource(data, destination.names()), options, destination);

@@ -23,8 +23,8 @@ public interface RecordTarget extends Closeable {
   static RecordTarget of(CopyOptions options, OutputStream data, List<OutputColumn> columns, ZoneId zone) throws IOException {
     List<String> names = columns.stream().map(OutputColumn::name).toList();
     return switch (options.format()) {
-      case TEXT -> new TextTarget(data, options, names, zone);
-      case CSV -> new CsvTarget(data, options, names, zone);
+      case TEXT -> new TextTarget(CopyEncodings.encoded(data, options.charset()), options, names, zone);
+      case CSV -> new CsvTarget(CopyEncodings.encoded(data, options.charset()), options, names, zone);
       case BINARY -> new BinaryTarget(data, columns);
       case JSONL -> new JsonLinesTarget(data, names, zone);
       case PARQUET -> new ParquetTarget(data, columns, zone);

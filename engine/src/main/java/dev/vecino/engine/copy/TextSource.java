@@ -28,6 +28,7 @@ final class TextSource implements FieldSource {
   private final InputStream data;
   private final CopyOptions options;
   private final byte[] nullText;
+  private final byte[] defaultText; // null for none
   private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
   private final ByteArrayOutputStream raw = new ByteArrayOutputStream();
   private final ByteArrayOutputStream field = new ByteArrayOutputStream();
@@ -39,6 +40,7 @@ final class TextSource implements FieldSource {
     this.data = new BufferedInputStream(data, BUFFER_BYTES);
     this.options = options;
     this.nullText = options.nullText().getBytes(StandardCharsets.UTF_8);
+    this.defaultText = options.defaultText() == null ? null : options.defaultText().getBytes(StandardCharsets.UTF_8);
   }
 
   @Override
@@ -49,14 +51,14 @@ final class TextSource implements FieldSource {
   }
 
   @Override
-  public String[] next() {
+  public Object[] next() {
     try {
       int first = ended ? END : peek();
       if (first == END) {
         return null;
       }
       line++;
-      List<String> fields = new ArrayList<>();
+      List<Object> fields = new ArrayList<>();
       while (true) {
         boolean more = readField(fields.isEmpty());
         if (ended) {
@@ -64,7 +66,7 @@ final class TextSource implements FieldSource {
         }
         fields.add(value());
         if (!more) {
-          return fields.toArray(String[]::new);
+          return fields.toArray();
         }
       }
     } catch (CharacterCodingException e) {
@@ -74,10 +76,13 @@ final class TextSource implements FieldSource {
     }
   }
 
-  // The text of NULL is looked for before backslashes are understood: \N is not N.
-  private String value() throws CharacterCodingException {
+  // The texts of NULL and DEFAULT are looked for before backslashes are understood: \N is not N.
+  private Object value() throws CharacterCodingException {
     if (raw.size() == nullText.length && Arrays.equals(raw.toByteArray(), nullText)) {
       return null;
+    }
+    if (defaultText != null && raw.size() == defaultText.length && Arrays.equals(raw.toByteArray(), defaultText)) {
+      return RecordSource.DEFAULT;
     }
     return decoder.decode(ByteBuffer.wrap(field.toByteArray())).toString();
   }

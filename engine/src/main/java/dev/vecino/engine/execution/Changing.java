@@ -2,6 +2,9 @@ package dev.vecino.engine.execution;
 
 import dev.vecino.planner.Plan;
 import dev.vecino.planner.RowChanged;
+import dev.vecino.planner.Rows;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Runs the statements that change rows. */
 public final class Changing {
@@ -33,6 +36,23 @@ public final class Changing {
       }
       case Plan.Query query -> throw new IllegalArgumentException("a query changes no rows");
     };
+  }
+
+  /** Runs a statement that changes rows, of itself or in WITH, for the rows that it gives. */
+  public static List<Object[]> rows(Plan plan, StatementContext context) {
+    return Restarts.run(context, () -> {
+      if (!(plan instanceof Plan.With with && with.body() instanceof Plan.Query query)) {
+        return once(plan, context, true).returned();
+      }
+      changes(with, context);
+      List<Object[]> all = new ArrayList<>();
+      try (Rows rows = query.rows().open(context)) {
+        while (rows.next()) {
+          all.add(rows.row());
+        }
+      }
+      return all;
+    });
   }
 
   /**

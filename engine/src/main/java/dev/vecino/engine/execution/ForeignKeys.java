@@ -19,6 +19,7 @@ import java.util.Map;
  */
 public final class ForeignKeys {
   private final Transaction transaction;
+  private final Settings settings;
   private final KeyChecks checks;
   private final KeyActions actions;
   private final LinkedHashSet<Pending> now = new LinkedHashSet<>();
@@ -53,6 +54,7 @@ public final class ForeignKeys {
 
   public ForeignKeys(Transaction transaction, Planner planner, Settings settings) {
     this.transaction = transaction;
+    this.settings = settings;
     this.checks = new KeyChecks(transaction, settings);
     this.actions = new KeyActions(transaction, planner, settings, checks);
     transaction.onWrite(this::wrote);
@@ -69,6 +71,9 @@ public final class ForeignKeys {
   }
 
   private void wrote(Table table, long rowId, Object[] before, Object[] after) {
+    if (!settings.effective().enforcesKeys()) {
+      return;
+    }
     if (after != null) {
       for (ForeignKey key : table.foreignKeys()) {
         wroteChild(table, key, rowId, before, after);

@@ -9,6 +9,7 @@ import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.Plan;
 import dev.vecino.planner.Plan.OnConflict;
+import dev.vecino.planner.RowExpressions;
 import dev.vecino.planner.Rows;
 import dev.vecino.storage.Isolation;
 import dev.vecino.storage.Transaction;
@@ -24,6 +25,7 @@ public final class Inserting {
   private static final int MOST_ATTEMPTS = 1000;
 
   private final Plan.Insert plan;
+  private final RowExpressions condition; // null for none
   private final StatementContext context;
   private final Transaction transaction;
   private final Table table;
@@ -32,7 +34,16 @@ public final class Inserting {
   private final Set<Long> written = new HashSet<>();
 
   public Inserting(Plan.Insert plan, StatementContext context) {
+    this(plan, context, null);
+  }
+
+  /**
+   * @param condition over a row that is to be inserted: one Boolean, without which being true it is left out; null for
+   *     every row
+   */
+  public Inserting(Plan.Insert plan, StatementContext context, RowExpressions condition) {
     this.plan = plan;
+    this.condition = condition;
     this.context = context;
     this.transaction = context.transaction();
     this.table = plan.table();
@@ -90,6 +101,9 @@ public final class Inserting {
 
   private void insert(Object[] row) {
     context.checkCancelled();
+    if (condition != null && !Boolean.TRUE.equals(condition.evaluate(context, row)[0])) {
+      return;
+    }
     plan.checks().check(context, row);
     if (plan.onConflict().isEmpty()) {
       transaction.insert(table, row);

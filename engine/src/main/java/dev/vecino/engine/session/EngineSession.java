@@ -192,8 +192,8 @@ final class EngineSession implements Session {
   @Override
   public long copyIn(String sql, InputStream data) {
     begin(sql);
-    return runner.copy("COPY FROM", true, scope -> {
-      if (ScriptRunner.single(sql).statement() instanceof Statement.CopyFrom copy && copy.file() == null) {
+    return runner.copy(sql, (statement, scope) -> {
+      if (statement instanceof Statement.CopyFrom copy && copy.file() == null) {
         return CopyIn.run(copy, scope, data);
       }
       throw VecinoException.of(WRONG_OBJECT_TYPE, "the statement is not COPY ... FROM STDIN");
@@ -203,8 +203,8 @@ final class EngineSession implements Session {
   @Override
   public long copyOut(String sql, OutputStream data) {
     begin(sql);
-    return runner.copy("COPY TO", false, scope -> {
-      if (ScriptRunner.single(sql).statement() instanceof Statement.CopyTo copy && copy.file() == null) {
+    return runner.copy(sql, (statement, scope) -> {
+      if (statement instanceof Statement.CopyTo copy && copy.file() == null) {
         return CopyOut.run(copy, scope, data);
       }
       throw VecinoException.of(WRONG_OBJECT_TYPE, "the statement is not COPY ... TO STDOUT");

@@ -26,7 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
+import java.util.function.ToLongBiFunction;
 
 /** Runs the statements of a session, each in its transaction. */
 final class StatementRunner {
@@ -324,15 +324,17 @@ final class StatementRunner {
   }
 
   /** Runs COPY between a stream and a table. */
-  long copy(String command, boolean writes, ToLongFunction<Scope> copying) {
+  long copy(String sql, ToLongBiFunction<Statement, Scope> copying) {
     StatementContext context = null;
     try {
       block.refuseIfFailed();
+      Statement statement = ScriptRunner.single(sql).statement();
+      boolean writes = Commands.writes(statement);
       if (writes) {
-        block.requireWritable(command);
+        block.requireWritable(statement instanceof Statement.CopyFrom ? "COPY FROM" : "COPY TO");
       }
       context = session.context(block.enter(writes));
-      long rows = copying.applyAsLong(session.scope(context));
+      long rows = copying.applyAsLong(statement, session.scope(context));
       finish(context);
       return rows;
     } catch (RuntimeException | Error failure) {

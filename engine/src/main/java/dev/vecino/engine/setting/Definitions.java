@@ -20,7 +20,6 @@ final class Definitions {
       List.of("16.9", "15.9", "14.9", "13.9"), Map.of("16", "16.9", "15", "15.9", "14", "14.9", "13", "13.9"));
   private static final Kind ITERATIVE = new Kind.Choice(List.of("off", "relaxed_order", "strict_order"), Map.of());
 
-  private static final String ACCEPTED = "Accepted without effect.";
 
   private Definitions() {}
 
@@ -126,45 +125,12 @@ final class Definitions {
         "0",
         "Part of the nearest rows that a search shall find, in percent; 0 leaves it to hnsw.ef_search.");
     add("work_mem", MEMORY, "4MB", "Accepted without effect.");
+    Kind replication = new Kind.Choice(List.of("origin", "replica", "local"), Map.of());
+    add(Settings.SESSION_REPLICATION_ROLE, replication, "origin", "With replica, foreign keys are not enforced.",
+        Context.SUPERUSER);
     acceptDumps();
-    acceptPlanner();
-  }
-
-  /** What PostgreSQL's planner goes by, and ours does not: scripts set it before they compare plans. */
-  private static void acceptPlanner() {
-    for (String plan : List.of(
-        "async_append", "bitmapscan", "distinct_reordering", "gathermerge", "group_by_reordering", "hashagg",
-        "hashjoin", "incremental_sort", "indexonlyscan", "material", "memoize", "mergejoin", "nestloop",
-        "parallel_append", "parallel_hash", "partition_pruning", "presorted_aggregate", "self_join_elimination",
-        "sort", "tidscan")) {
-      add("enable_" + plan, SWITCH, "on", ACCEPTED);
-    }
-    add("enable_partitionwise_aggregate", SWITCH, "off", ACCEPTED);
-    add("enable_partitionwise_join", SWITCH, "off", ACCEPTED);
-    Kind cost = new Kind.Decimal(0, Double.MAX_VALUE);
-    Map.of("cpu_index_tuple_cost", "0.005", "cpu_operator_cost", "0.0025", "cpu_tuple_cost", "0.01",
-            "parallel_setup_cost", "1000", "parallel_tuple_cost", "0.1", "random_page_cost", "4", "seq_page_cost", "1")
-        .forEach((name, initial) -> add(name, cost, initial, ACCEPTED));
-    Kind jitCost = new Kind.Decimal(-1, Double.MAX_VALUE);
-    add("jit_above_cost", jitCost, "100000", ACCEPTED);
-    add("jit_inline_above_cost", jitCost, "500000", ACCEPTED);
-    add("jit_optimize_above_cost", jitCost, "500000", ACCEPTED);
-    add("constraint_exclusion", new Kind.Choice(List.of("partition", "on", "off"), Map.of()), "partition", ACCEPTED);
-    add("cursor_tuple_fraction", new Kind.Decimal(0, 1), "0.1", ACCEPTED);
-    add("debug_parallel_query", new Kind.Choice(List.of("off", "on", "regress"), Map.of()), "off", ACCEPTED);
-    add("effective_cache_size", MEMORY, "4GB", ACCEPTED);
-    add("from_collapse_limit", new Kind.Quantity(1, Integer.MAX_VALUE, Unit.NONE), "8", ACCEPTED);
-    add("geqo", SWITCH, "on", ACCEPTED);
-    add("geqo_threshold", new Kind.Quantity(2, Integer.MAX_VALUE, Unit.NONE), "12", ACCEPTED);
-    add("hash_mem_multiplier", new Kind.Decimal(1, 1000), "2", ACCEPTED);
-    add("max_parallel_workers", new Kind.Quantity(0, 1024, Unit.NONE), "8", ACCEPTED);
-    add("min_parallel_index_scan_size", MEMORY, "512kB", ACCEPTED);
-    add("min_parallel_table_scan_size", new Kind.Quantity(0, Integer.MAX_VALUE, Unit.KILOBYTES), "8MB", ACCEPTED);
-    add("parallel_leader_participation", SWITCH, "on", ACCEPTED);
-    add("plan_cache_mode", new Kind.Choice(List.of("auto", "force_generic_plan", "force_custom_plan"), Map.of()), "auto",
-        ACCEPTED);
-    add("recursive_worktable_factor", new Kind.Decimal(0.001, 1_000_000), "10", ACCEPTED);
-    add("temp_buffers", MEMORY, "8MB", ACCEPTED);
+    AcceptedSettings.read().forEach(definition ->
+        BY_NAME.putIfAbsent(definition.name().toLowerCase(Locale.ROOT), definition));
   }
 
   /** What scripts of pg_dump and pools set, and what has no effect here. */
@@ -175,6 +141,8 @@ final class Definitions {
     add("default_toast_compression", TEXT, "pglz", "Accepted without effect.");
     add("default_transaction_deferrable", SWITCH, "off", "Accepted without effect.");
     add("default_with_oids", new Kind.Fixed("off"), "off", "Whether tables have OIDs.");
+    // Names that PostgreSQL had, and that clients still set.
+    add("force_parallel_mode", new Kind.Choice(List.of("off", "on", "regress"), Map.of()), "off", "Accepted without effect.");
     add("escape_string_warning", SWITCH, "on", "Accepted without effect.");
     add("idle_session_timeout", MILLISECONDS, "0", "Accepted without effect.");
     add("jit", SWITCH, "off", "Accepted without effect.");

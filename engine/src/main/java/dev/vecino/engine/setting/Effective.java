@@ -15,6 +15,7 @@ import java.util.Locale;
  * @param mostStatements of which statistics are kept; 0 keeps none
  * @param slowStatement from how long on a statement is logged; negative for never
  * @param synchronous whether commits wait for the disk
+ * @param enforcesKeys whether foreign keys are checked and act
  */
 public record Effective(
     int efSearch,
@@ -25,6 +26,7 @@ public record Effective(
     long maintenanceBytes,
     boolean synchronous,
     boolean useIndexes,
+    boolean enforcesKeys,
     List<String> searchPath,
     ZoneId timeZone,
     int mostStatements,
@@ -40,6 +42,7 @@ public record Effective(
         Unit.KILOBYTES.parse("maintenance_work_mem", settings.get("maintenance_work_mem")) << 10,
         !settings.get("synchronous_commit").equals("off"),
         settings.get("enable_indexscan").equals("on"),
+        !settings.get(Settings.SESSION_REPLICATION_ROLE).equals("replica"),
         searchPath(settings),
         ZoneId.of(settings.get("timezone")),
         settings.get("pg_stat_statements.track").equals("none")

@@ -48,6 +48,9 @@ public final class Settings {
   /** Name of the setting that SET SESSION AUTHORIZATION gives a value. */
   public static final String SESSION_AUTHORIZATION = "session_authorization";
 
+  /** Name of the setting that switches off foreign keys for loads. */
+  static final String SESSION_REPLICATION_ROLE = "session_replication_role";
+
   /** Name of the setting that tells clients the version of PostgreSQL. */
   static final String SERVER_VERSION = "server_version";
   private static final String SERVER_VERSION_NUMBER = "server_version_num";

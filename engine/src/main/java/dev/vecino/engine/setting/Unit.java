@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What a number of a setting counts.
@@ -18,7 +19,12 @@ public record Unit(String base, Map<String, Double> multiples) {
   static final Unit NONE = new Unit("", Map.of());
   static final Unit MILLISECONDS =
       new Unit("ms", ordered("d", 86_400_000, "h", 3_600_000, "min", 60_000, "s", 1000, "ms", 1));
+  static final Unit SECONDS = new Unit("s", ordered("d", 86_400, "h", 3600, "min", 60, "s", 1));
   static final Unit KILOBYTES = new Unit("kB", ordered("TB", 1 << 30, "GB", 1 << 20, "MB", 1 << 10, "kB", 1));
+  static final Unit BYTES = new Unit("B", ordered("GB", 1 << 30, "MB", 1 << 20, "kB", 1 << 10, "B", 1));
+  /** Blocks of 8 kB. */
+  static final Unit BLOCKS =
+      new Unit("8kB", Map.of("TB", (double) (1 << 27), "GB", (double) (1 << 17), "MB", 128.0, "kB", 1 / 8.0));
 
   private static final Pattern NUMBER = Pattern.compile("([+-]?\\d+(?:\\.\\d+)?)\\s*([A-Za-z]*)");
 
@@ -44,7 +50,18 @@ public record Unit(String base, Map<String, Double> multiples) {
     return Math.round(Double.parseDouble(matcher.group(1)) * factor);
   }
 
+  /** The unit that PostgreSQL calls so; {@link #NONE} for the empty name. */
+  static Unit named(String base) {
+    return Stream.of(NONE, MILLISECONDS, SECONDS, BYTES, KILOBYTES, BLOCKS)
+        .filter(unit -> unit.base.equals(base))
+        .findFirst()
+        .orElseThrow();
+  }
+
   String print(long number) {
+    if (equals(BLOCKS)) {
+      return number > 0 ? KILOBYTES.print(number * 8) : Long.toString(number);
+    }
     if (number > 0) {
       for (Map.Entry<String, Double> multiple : multiples.entrySet()) {
         long factor = multiple.getValue().longValue();

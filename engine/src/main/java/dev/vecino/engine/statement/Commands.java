@@ -76,6 +76,7 @@ public final class Commands {
       case Statement.Definition definition -> true;
       case Statement.Truncate truncate -> true;
       case Statement.CopyFrom copy -> true;
+      case Statement.CopyTo copy -> copy.query().filter(Commands::writes).isPresent();
       case Statement.Reindex reindex -> true;
       default -> false;
     };

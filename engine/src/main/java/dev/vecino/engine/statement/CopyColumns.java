@@ -3,17 +3,42 @@ package dev.vecino.engine.statement;
 import static dev.vecino.error.SqlState.DUPLICATE_COLUMN;
 import static dev.vecino.error.SqlState.INVALID_COLUMN_REFERENCE;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
+import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.View;
 import dev.vecino.engine.catalog.ColumnReferences;
+import dev.vecino.engine.catalog.Relations;
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.Statement.Name;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** The columns that COPY names, or all of the table's that are not generated. */
 record CopyColumns(Table table, List<Column> columns) {
+  /** The table that COPY names. */
+  static Table table(Name name, boolean from, Scope scope) {
+    String direction = from ? "to" : "from";
+    return switch (scope.relations().require(name)) {
+      case Relations.OfTable(Table table, boolean materialized) when !materialized || !from -> table;
+      case Relations.OfTable(Table table, boolean materialized) -> throw refusal(direction, "materialized view", name);
+      case Relations.Other(View view) -> throw refusal(direction, "view", name)
+          .withHint(
+              from
+                  ? "To enable copying to a view, insert into it from a table."
+                  : "Try the COPY (SELECT ...) TO variant.");
+      case Relations.Other(Sequence sequence) -> throw refusal(direction, "sequence", name);
+      case Relations.Any other -> scope.relations().requireTable(name);
+    };
+  }
+
+  private static VecinoException refusal(String direction, String kind, Name name) {
+    return VecinoException.of(WRONG_OBJECT_TYPE, "cannot copy %s %s \"%s\"", direction, kind, name.name());
+  }
+
   static CopyColumns of(Table table, List<String> names) {
     if (names.isEmpty()) {
       return new CopyColumns(

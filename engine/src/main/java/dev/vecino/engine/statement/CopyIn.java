@@ -1,9 +1,11 @@
 package dev.vecino.engine.statement;
 
+import static dev.vecino.error.SqlState.BAD_COPY_FILE_FORMAT;
 import static dev.vecino.error.SqlState.IO_ERROR;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
 import dev.vecino.Session.CopyStreams;
+import dev.vecino.catalog.Column;
 import dev.vecino.engine.copy.CopyFiles;
 import dev.vecino.engine.copy.CopyOptions;
 import dev.vecino.engine.copy.CountedInput;
@@ -13,6 +15,7 @@ import dev.vecino.engine.execution.Inserting;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.Plan;
+import dev.vecino.planner.RowExpressions;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
 import dev.vecino.type.DataType;
@@ -33,16 +36,20 @@ public final class CopyIn {
   private final CopyColumns target;
   private final CopyOptions options;
   private final List<DataType> declared;
+  private final RowExpressions[] defaults; // of the columns, null until one is asked for
   private final Inserting inserting;
 
   private CopyIn(Statement.CopyFrom copy, Scope scope) {
     this.scope = scope;
     this.context = scope.context();
-    this.target = CopyColumns.of(scope.relations().requireTable(copy.table()), copy.columns());
-    this.options = CopyOptions.of(copy.options(), copy.file());
+    this.target = CopyColumns.of(CopyColumns.table(copy.table(), true, scope), copy.columns());
+    this.options = CopyOptions.of(copy.options(), copy.file(), true);
+    options.requireColumns(target.names(), target.table().columns().stream().map(Column::name).toList(), target.table().name());
     // Without their modifiers, so that the assignment checks length and dimensions.
     this.declared = target.columns().stream().map(column -> column.type().plain()).toList();
-    this.inserting = new Inserting(plan(), context);
+    this.defaults = new RowExpressions[declared.size()];
+    this.inserting =
+        new Inserting(plan(), context, copy.whereSql().map(sql -> CopyCondition.of(sql, target.table(), scope)).orElse(null));
   }
 
   /** Copies from the file that the statement names, or from the stream that the session's client gives. */
@@ -89,18 +96,38 @@ public final class CopyIn {
   }
 
   private void insertAll(RecordSource source, CountedInput data, long size) {
+    long read = 0;
     for (Object[] record = source.next(); record != null; record = source.next()) {
-      context.with(record);
+      read++;
       try {
+        fillDefaults(record);
+        context.with(record);
         inserting.insertSource();
       } catch (VecinoException e) {
         throw Places.add(e, target.table().name(), source.place());
       }
-      if (inserting.changes().count() % ROWS_BETWEEN_REPORTS == 0) {
+      if (read % ROWS_BETWEEN_REPORTS == 0) {
         report(data, size);
       }
     }
     source.end();
+  }
+
+  private void fillDefaults(Object[] record) {
+    for (int i = 0; i < record.length; i++) {
+      if (record[i] == RecordSource.DEFAULT) {
+        Column column = target.columns().get(i);
+        int position = target.table().position(column.id());
+        if (defaults[i] == null) {
+          if (column.identity().isEmpty() && scope.catalog().defaultOf(column).isEmpty()) {
+            throw VecinoException.of(BAD_COPY_FILE_FORMAT, "unexpected default marker in COPY data")
+                .withDetail("Column \"%s\" has no default value.", column.name());
+          }
+          defaults[i] = scope.planner().defaults(target.table(), new int[] {position}, scope.request(List.of()));
+        }
+        record[i] = defaults[i].evaluate(context, record)[position];
+      }
+    }
   }
 
   private void report(CountedInput data, long size) {

@@ -86,7 +86,7 @@ final class Dropping {
   /** What depends on an object and is not part of it. */
   private List<Dependent> dependents(Dependent object) {
     return switch (object) {
-      case OfRelation(Sequence sequence) -> defaults(sequence);
+      case OfRelation(Sequence sequence) -> both(defaults(sequence), readers(query -> query.reads(sequence.id())));
       case OfSchema(var schema) -> {
         List<Dependent> all = new ArrayList<>();
         catalog.tables().stream().filter(t -> t.schema().equals(schema.name())).map(OfTable::new).forEach(all::add);

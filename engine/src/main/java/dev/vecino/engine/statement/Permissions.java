@@ -22,6 +22,7 @@ import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.Denied;
 import dev.vecino.engine.access.ObjectClass;
 import dev.vecino.engine.access.UseCheck;
+import dev.vecino.engine.catalog.ColumnReferences;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.engine.catalog.Relations.Any;
 import dev.vecino.planner.RelationUse;
@@ -301,6 +302,10 @@ final class Permissions {
     }
     requireSchema(copy.table());
     requireUse(copy.table(), INSERT, columns(copy.table(), copy.columns()));
+    copy.whereSql().flatMap(sql -> scope.relations().table(copy.table()).map(
+            table -> List.copyOf(ColumnReferences.in(sql, table.columns()))))
+        .filter(names -> !names.isEmpty())
+        .ifPresent(names -> requireUse(copy.table(), SELECT, columns(copy.table(), names)));
   }
 
   private void copyTo(Statement.CopyTo copy) {

@@ -14,16 +14,16 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class CsvSourceTest {
-  private static List<List<String>> read(String csv, Map<String, String> options) {
+  private static List<List<Object>> read(String csv, Map<String, String> options) {
     var withFormat = new HashMap<>(options);
     withFormat.put("format", "csv");
     var source =
         new CsvSource(
             new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)),
-            CopyOptions.of(withFormat, null),
+            CopyOptions.of(withFormat, null, true),
             List.of("a", "b"));
-    List<List<String>> records = new ArrayList<>();
-    for (String[] record = source.next(); record != null; record = source.next()) {
+    List<List<Object>> records = new ArrayList<>();
+    for (Object[] record = source.next(); record != null; record = source.next()) {
       records.add(Arrays.asList(record));
     }
     return records;
@@ -62,7 +62,7 @@ final class CsvSourceTest {
     var source =
         new CsvSource(
             new ByteArrayInputStream("\"a\nb\",1\nc,2\n".getBytes(StandardCharsets.UTF_8)),
-            CopyOptions.of(Map.of("format", "csv"), null),
+            CopyOptions.of(Map.of("format", "csv"), null, true),
             List.of("a", "b"));
     source.next();
     assertThat(source.line()).isEqualTo(1);
@@ -82,7 +82,7 @@ final class CsvSourceTest {
     var source =
         new CsvSource(
             new ByteArrayInputStream(new byte[] {'1', ',', (byte) 0xC3, '\n'}),
-            CopyOptions.of(Map.of("format", "csv"), null),
+            CopyOptions.of(Map.of("format", "csv"), null, true),
             List.of("a", "b"));
     assertThatThrownBy(source::next)
         .isInstanceOfSatisfying(VecinoException.class, e -> assertThat(e.state().code()).isEqualTo("22021"));

@@ -6,7 +6,8 @@ import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.CopyFrom;
 import dev.vecino.sql.Statement.CopyTo;
 import dev.vecino.sql.Statement.Name;
-import dev.vecino.sql.Statement.Query;
+import dev.vecino.sql.Statement.Planned;
+import dev.vecino.sql.ViewStatement.CreateTableAs;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,11 +39,13 @@ final class CopyReader {
     }
     String file = file(from ? "stdin" : "stdout");
     options();
-    if (from && cursor.isWord("where")) {
-      throw cursor.notSupported("COPY FROM WHERE");
+    Optional<String> where =
+        from && cursor.accept("where") ? Optional.of(new Expressions(cursor).item()) : Optional.empty();
+    if (!from && cursor.isWord("where")) {
+      throw VecinoException.of(SqlState.SYNTAX_ERROR, "WHERE clause not allowed with COPY TO").at(cursor.position());
     }
     return from
-        ? new CopyFrom(table, columns, file, Map.copyOf(options))
+        ? new CopyFrom(table, columns, file, Map.copyOf(options), where)
         : new CopyTo(Optional.of(table), columns, Optional.empty(), file, Map.copyOf(options));
   }
 
@@ -51,8 +54,11 @@ final class CopyReader {
     int from = cursor.index();
     int close = new Expressions(cursor).closing(from);
     Statement statement = new StatementReader(cursor.lexemes(), from, close).read();
-    if (!(statement instanceof Query query)) {
-      throw cursor.notSupported("COPY of anything but a query");
+    if (statement instanceof CreateTableAs) {
+      throw cursor.notSupported("COPY (SELECT INTO)");
+    }
+    if (!(statement instanceof Planned query)) {
+      throw cursor.lexemes().syntaxError(from);
     }
     cursor.moveTo(close + 1);
     cursor.expect("to");
@@ -90,26 +96,27 @@ final class CopyReader {
     String name = cursor.label().toLowerCase(Locale.ROOT);
     boolean bare = cursor.is(LexemeKind.COMMA) || cursor.is(LexemeKind.RIGHT_PAREN);
     if (name.startsWith("force_")) {
-      put(name, columns());
+      put(name, cursor.acceptOperator("*") ? "*" : columns(cursor.parenthesized(cursor::name)));
     } else {
       put(name, bare ? "true" : Options.value(cursor));
     }
     return name;
   }
 
-  /** The columns of FORCE_QUOTE and the like: {@code *}, or names in quotes with commas between. */
-  private String columns() {
-    if (cursor.acceptOperator("*")) {
-      return "*";
-    }
-    List<String> names = cursor.parenthesized(cursor::name);
+  /** The columns of FORCE_QUOTE and the like: names in quotes with commas between. */
+  private static String columns(List<String> names) {
     return names.stream().map(name -> '"' + name.replace("\"", "\"\"") + '"').collect(Collectors.joining(","));
   }
 
   /** The options as they were written before PostgreSQL 9. */
   private void oldOption() {
-    if (cursor.isWord("force")) {
-      throw cursor.notSupported("COPY FORCE");
+    if (cursor.accept("force")) {
+      String option = cursor.accept("not", "null") ? "force_not_null" : cursor.accept("null") ? "force_null" : "force_quote";
+      if (option.equals("force_quote")) {
+        cursor.expect("quote");
+      }
+      put(option, cursor.acceptOperator("*") ? "*" : columns(cursor.list(cursor::name)));
+      return;
     }
     String name = cursor.label().toLowerCase(Locale.ROOT);
     switch (name) {

@@ -87,9 +87,15 @@ class UtilityStatementTest {
         Arguments.of("create extension if not exists vector", new CreateExtension("vector", true)),
         Arguments.of("copy t (a, b) from '/x.csv' with (format csv, header, delimiter ';', null '')",
             new CopyFrom(name("t", 6), List.of("a", "b"), "/x.csv",
-                Map.of("format", "csv", "header", "true", "delimiter", ";", "null", ""))),
+                Map.of("format", "csv", "header", "true", "delimiter", ";", "null", ""), Optional.empty())),
+        Arguments.of("copy t from stdin csv force not null a, \"B\" force null c where a > 1",
+            new CopyFrom(name("t", 6), List.of(), null,
+                Map.of("format", "csv", "force_not_null", "\"a\",\"B\"", "force_null", "\"c\""), Optional.of("a > 1"))),
+        Arguments.of("copy t to stdout csv force quote *",
+            new CopyTo(Optional.of(name("t", 6)), List.of(), Optional.empty(), null,
+                Map.of("format", "csv", "force_quote", "*"))),
         Arguments.of("copy t from stdin csv header quote as '\"'",
-            new CopyFrom(name("t", 6), List.of(), null, Map.of("format", "csv", "header", "true", "quote", "\""))),
+            new CopyFrom(name("t", 6), List.of(), null, Map.of("format", "csv", "header", "true", "quote", "\""), Optional.empty())),
         Arguments.of("copy t to stdout",
             new CopyTo(Optional.of(name("t", 6)), List.of(), Optional.empty(), null, Map.of())));
   }
@@ -103,7 +109,7 @@ class UtilityStatementTest {
   @Test
   void copy_ofQuery_readsToItsParenthesis() {
     var copy = (CopyTo) Read.statement("copy (select a from t where b = ')') to '/x' csv");
-    assertThat(Read.text(copy.query().orElseThrow().node())).isEqualTo("SELECT a FROM t WHERE (b = ')')");
+    assertThat(Read.text(((Statement.Query) copy.query().orElseThrow()).node())).isEqualTo("SELECT a FROM t WHERE (b = ')')");
     assertThat(copy.file()).isEqualTo("/x");
     assertThat(copy.options()).isEqualTo(Map.of("format", "csv"));
   }
