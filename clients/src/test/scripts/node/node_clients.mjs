@@ -20,16 +20,25 @@ const LIST = "select tablename from pg_tables where schemaname = 'public' order 
 async function nodePg() {
   const pool = new pg.Pool({ ...settings, max: 2 });
   const client = await pool.connect();
-  await client.query("create table by_pg (id int primary key, title text, tags text[], data jsonb, at timestamptz)");
+  await client.query("create table by_pg (id int primary key, title text, tags text[], data jsonb, at timestamptz, "
+    + "embedding vector(2))");
+  await client.query("create index on by_pg using hnsw (embedding vector_l2_ops)");
   for (let i = 1; i < 9; i++) {
-    await client.query("insert into by_pg values ($1, $2, $3, $4, $5)",
-      [i, `item ${i}`, ["a", "b c", null], { n: i }, new Date(Date.UTC(2026, 0, i))]);
+    await client.query("insert into by_pg values ($1, $2, $3, $4, $5, $6)",
+      [i, `item ${i}`, ["a", "b c", null], { n: i }, new Date(Date.UTC(2026, 0, i)), `[${i},0]`]);
   }
   assert.ok((await client.query(LIST)).rows.some(row => row.tablename === "by_pg"));
   await client.query("begin");
   await client.query("update by_pg set title = 'lost'");
   await client.query("rollback");
-  const named = { name: "by-id", text: "select * from by_pg where id = $1", values: [3] };
+  await client.query("begin");
+  await client.query("update by_pg set embedding = $1 where id = $2", ["[0,9]", 8]);
+  await client.query("commit");
+  for (const [query, id] of [["[4.2,0]", 4], ["[0,8]", 8]]) {
+    const nearest = await client.query("select id from by_pg order by embedding <-> $1 limit 1", [query]);
+    assert.deepEqual(nearest.rows, [{ id }]);
+  }
+  const named = { name: "by-id", text: "select id, title, tags, data, at from by_pg where id = $1", values: [3] };
   for (let i = 0; i < 3; i++) {
     const row = (await client.query(named)).rows[0];
     assert.deepEqual(row, {
@@ -62,6 +71,14 @@ async function pgvectorWithPg() {
   assert.deepEqual(found.rows[1].half, [1, 1, 2]);
   assert.deepEqual(found.rows[1].thin.toArray(), [1, 1, 2]);
   assert.equal(found.rows[1].bits, "111");
+  assert.ok((await client.query(LIST)).rows.some(row => row.tablename === "by_pgvector"));
+  await client.query("begin");
+  await client.query("update by_pgvector set embedding = $1 where id = 2", [pgvector.toSql([1, 1, 1])]);
+  await client.query("delete from by_pgvector where id = 1");
+  await client.query("commit");
+  const nearest = await client.query("select id from by_pgvector order by embedding <-> $1 limit 1",
+    [pgvector.toSql([1, 1, 1])]);
+  assert.deepEqual(nearest.rows, [{ id: 2 }]);
   await client.query("drop table by_pgvector");
   await client.end();
 }
@@ -163,6 +180,7 @@ async function byDrizzle() {
   const found = await db.select({ title: table.title, distance: l2Distance(table.embedding, [0, 3]) })
     .from(table).orderBy(asc(l2Distance(table.embedding, [0, 3]))).limit(1);
   assert.deepEqual(found, [{ title: "kept", distance: 2 }]);
+  assert.ok((await client.query(LIST)).rows.some(row => row.tablename === "by_drizzle"));
   await client.query("drop table by_drizzle");
   await client.end();
 }

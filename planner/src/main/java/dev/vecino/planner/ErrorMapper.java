@@ -160,12 +160,22 @@ final class ErrorMapper {
   private static VecinoException complete(VecinoException error, SqlNode node) {
     return switch (node) {
       case SqlIdentifier name when error.state() == UNDEFINED_TABLE && error.getMessage().startsWith("relation") ->
-          VecinoException.of(UNDEFINED_TABLE, "relation \"%s\" does not exist", String.join(".", name.names));
+          missing(name.names);
       case SqlLiteral number when error.getMessage().startsWith("ORDER BY position") ->
           VecinoException.of(
               INVALID_COLUMN_REFERENCE, "ORDER BY position %s is not in select list", number.toValue());
       case null, default -> error;
     };
+  }
+
+  /** The error for a relation that is not there; the first of three names is that of the database. */
+  static VecinoException missing(List<String> names) {
+    if (names.size() > 3) {
+      return VecinoException.of(
+          SYNTAX_ERROR, "improper qualified name (too many dotted names): %s", String.join(".", names));
+    }
+    List<String> relation = names.subList(Math.max(0, names.size() - 2), names.size());
+    return VecinoException.of(UNDEFINED_TABLE, "relation \"%s\" does not exist", String.join(".", relation));
   }
 
   /** The error for what went wrong in generated code. */

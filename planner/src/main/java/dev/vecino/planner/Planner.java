@@ -82,6 +82,7 @@ public final class Planner {
   public Plan plan(Statement.Planned statement, Request request, Explained explained) {
     try {
       SqlNode node = node(statement);
+      DatabaseNames.resolve(node, request);
       TemporaryNames.resolve(node, request);
       boolean reads = statement instanceof Statement.Query query && !query.changes();
       boolean changes = WithChanges.in(node);
@@ -126,6 +127,7 @@ public final class Planner {
   public List<RelationUse> uses(Statement.Planned statement, Request request) {
     try {
       int parameters = statement.parameters();
+      DatabaseNames.resolve(node(statement), request);
       TemporaryNames.resolve(node(statement), request);
       return new UsePlanner(
               request, () -> Conversion.shallow(schemas.of(request.catalog()), request, parameters))

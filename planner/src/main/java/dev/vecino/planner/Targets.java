@@ -3,7 +3,6 @@ package dev.vecino.planner;
 import static dev.vecino.error.SqlState.DUPLICATE_COLUMN;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
-import static dev.vecino.error.SqlState.UNDEFINED_TABLE;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
 import dev.vecino.catalog.Column;
@@ -25,6 +24,9 @@ final class Targets {
 
   static Table table(SqlIdentifier name, Planner.Request request) {
     String table = name.names.getLast();
+    if (name.names.size() > 3) {
+      throw ErrorMapper.missing(name.names).at(position(name));
+    }
     Optional<Table> found =
         name.names.size() > 1
             ? request.catalog().table(name.names.get(name.names.size() - 2), table)
@@ -48,9 +50,7 @@ final class Targets {
       case Sequence sequence -> VecinoException.of(WRONG_OBJECT_TYPE, "cannot change sequence \"%s\"", last);
       case View view ->
           VecinoException.of(FEATURE_NOT_SUPPORTED, "changing rows through view \"%s\" is not supported", last);
-      case null ->
-          VecinoException.of(UNDEFINED_TABLE, "relation \"%s\" does not exist", String.join(".", name.names))
-              .at(position(name));
+      case null -> ErrorMapper.missing(name.names).at(position(name));
     };
   }
 

@@ -30,6 +30,7 @@ final class ViewPlanner {
 
   static Planner.Defined define(String sql, Planner.Request request, Conversion conversion) {
     SqlNode query = Copy.of(ViewText.parse(sql));
+    DatabaseNames.resolve(query, request);
     TemporaryNames.resolve(query, request);
     List<String> written = Names.written(query);
     SqlNode validated = conversion.validator().validate(Names.nameInner(SetFunctions.rewrite(query)));

@@ -59,7 +59,11 @@ final class CommentReader {
     if (!cursor.accept(LexemeKind.DOT)) {
       return new OnColumn(new Name(Optional.empty(), first, position), second, position, text());
     }
-    return new OnColumn(new Name(Optional.of(first), second, position), cursor.label(), position, text());
+    String third = cursor.label();
+    if (cursor.accept(LexemeKind.DOT)) { // a name of the database is before
+      return new OnColumn(new Name(Optional.of(second), third, position), cursor.label(), position, text());
+    }
+    return new OnColumn(new Name(Optional.of(first), second, position), third, position, text());
   }
 
   private Optional<String> text() {

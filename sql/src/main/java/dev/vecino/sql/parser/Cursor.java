@@ -131,11 +131,23 @@ final class Cursor {
       return new Name(Optional.empty(), first, position);
     }
     String second = label();
-    if (is(LexemeKind.DOT)) {
-      throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "cross-database references are not supported")
-          .at(position);
+    if (accept(LexemeKind.DOT)) { // a name of the database is before
+      String third = label();
+      if (is(LexemeKind.DOT)) {
+        throw tooManyNames(first + "." + second + "." + third, position);
+      }
+      return new Name(Optional.of(second), third, position);
     }
     return new Name(Optional.of(first), second, position);
+  }
+
+  private VecinoException tooManyNames(String read, int position) {
+    var names = new StringBuilder(read);
+    while (accept(LexemeKind.DOT)) {
+      names.append('.').append(label());
+    }
+    return VecinoException.of(SqlState.SYNTAX_ERROR, "improper qualified name (too many dotted names): %s", names)
+        .at(position);
   }
 
   String string() {
