@@ -1,5 +1,6 @@
 package dev.vecino.jdbc;
 
+import dev.vecino.type.TextStyle;
 import dev.vecino.type.Vector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -61,13 +62,13 @@ final class ObjectOfClass {
     CONVERSIONS.put(type, conversion);
   }
 
-  static Object of(Object value, Class<?> type, Supplier<ZoneId> sessionZone) throws SQLException {
+  static Object of(Object value, Class<?> type, Supplier<TextStyle> style) throws SQLException {
     Conversion conversion = CONVERSIONS.get(type);
     if (conversion != null) {
       return conversion.of(value);
     }
     if (type == String.class) {
-      return Texts.of(value, sessionZone);
+      return Texts.of(value, style);
     }
     if (type.isInstance(value)) {
       Object usual = Values.toObject(value);

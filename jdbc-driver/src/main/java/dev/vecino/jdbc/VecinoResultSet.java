@@ -1,9 +1,11 @@
 package dev.vecino.jdbc;
 
 import dev.vecino.ResultColumn;
+import dev.vecino.Session;
 import dev.vecino.error.SqlState;
 import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
+import dev.vecino.type.TextStyle;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.Reader;
@@ -143,12 +145,13 @@ final class VecinoResultSet extends ForwardResultSet {
   }
 
   private String text(Object value) throws SQLException {
-    return Texts.of(value, this::sessionZone);
+    return Texts.of(value, this::style);
   }
 
-  private ZoneId sessionZone() {
-    String zone = connection.gateEvenIfClosed().session().setting("TimeZone");
-    return zone == null ? ZoneId.systemDefault() : ZoneId.of(zone, ZoneId.SHORT_IDS);
+  private TextStyle style() {
+    Session session = connection.gateEvenIfClosed().session();
+    return TextStyle.of(
+        ZoneId.of(session.setting("TimeZone")), session.setting("DateStyle"), session.setting("IntervalStyle"));
   }
 
   @Override
@@ -275,7 +278,7 @@ final class VecinoResultSet extends ForwardResultSet {
         (Array) value,
         SqlTypes.name(element),
         SqlTypes.number(element),
-        () -> Texts.of(value, this::sessionZone));
+        () -> Texts.of(value, this::style));
   }
 
   @Override
@@ -284,7 +287,7 @@ final class VecinoResultSet extends ForwardResultSet {
       throw Errors.of(Errors.INVALID_PARAMETER, "the class is null");
     }
     Object value = value(i);
-    return value == null ? null : type.cast(ObjectOfClass.of(value, type, this::sessionZone));
+    return value == null ? null : type.cast(ObjectOfClass.of(value, type, this::style));
   }
 
   @Override

@@ -9,7 +9,7 @@ import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.sql.type.Values;
 import dev.vecino.type.DataType;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 import org.apache.calcite.rel.type.RelDataType;
 
 /** Conversions of values that are stored to the types of their columns. */
@@ -48,8 +48,8 @@ final class Assignment {
   }
 
   /** The value as a column of the base type stores it. */
-  static Object convert(DataType type, Object value, ZoneId zone) {
-    return Values.assign(type, Values.coerce(type, value, zone));
+  static Object convert(DataType type, Object value, TextStyle style) {
+    return Values.assign(type, Values.coerce(type, value, style));
   }
 
   /**
@@ -58,7 +58,7 @@ final class Assignment {
    * @throws VecinoException 23502 or 23514 where the column's domain does not allow it
    */
   static Object convert(DataType type, Object value, ExecutionContext context) {
-    Object converted = convert(type, value, context.timeZone());
+    Object converted = convert(type, value, context.style());
     if (type.domain() != 0) {
       context.requireInDomain(type.domain(), converted);
     }

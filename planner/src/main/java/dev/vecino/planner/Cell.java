@@ -2,7 +2,7 @@ package dev.vecino.planner;
 
 import dev.vecino.sql.type.Values;
 import dev.vecino.type.DataType;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /** A value in a VALUES list, simple enough to be computed without generated code. */
 sealed interface Cell {
@@ -27,12 +27,12 @@ sealed interface Cell {
       case Constant constant -> constant.value();
       case Parameter parameter -> context.parameter(parameter.index());
       case Computed expression -> computed[expression.index()];
-      case Cast cast -> cast(cast.type(), value(cast.operand(), context, computed), context.timeZone());
+      case Cast cast -> cast(cast.type(), value(cast.operand(), context, computed), context.style());
       case Default ignored -> throw new IllegalStateException("a default has no value of its own");
     };
   }
 
-  static Object cast(DataType type, Object value, ZoneId zone) {
-    return Values.cast(type, Values.coerce(type, value, zone));
+  static Object cast(DataType type, Object value, TextStyle style) {
+    return Values.cast(type, Values.coerce(type, value, style));
   }
 }

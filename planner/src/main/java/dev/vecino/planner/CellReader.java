@@ -6,6 +6,7 @@ import dev.vecino.sql.parser.PgTypeSpec;
 import dev.vecino.sql.type.CommonType;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.type.DataType;
+import dev.vecino.type.TextStyle;
 import dev.vecino.type.TypeName;
 import java.math.BigDecimal;
 import java.time.ZoneOffset;
@@ -135,9 +136,9 @@ final class CellReader {
           }
           default -> null;
         };
-    if (operand instanceof Cell.Constant && !dependsOnZone(type)) {
+    if (operand instanceof Cell.Constant && !dependsOnStyle(type)) {
       try {
-        return new Cell.Constant(Cell.cast(type, ((Cell.Constant) operand).value(), ZoneOffset.UTC));
+        return new Cell.Constant(Cell.cast(type, ((Cell.Constant) operand).value(), TextStyle.of(ZoneOffset.UTC)));
       } catch (VecinoException e) {
         throw e.at(Targets.position(call));
       }
@@ -145,13 +146,13 @@ final class CellReader {
     return operand == null ? null : new Cell.Cast(operand, type);
   }
 
-  /** A literal converted to the column's type now, unless the session's time zone decides. */
+  /** A literal converted to the column's type now, unless the session's time zone or style of dates decides. */
   private static Cell constant(Column column, Object value, SqlNode node) {
-    if (dependsOnZone(column.type())) {
+    if (dependsOnStyle(column.type())) {
       return new Cell.Constant(value);
     }
     try {
-      return new Cell.Constant(Assignment.convert(column.type(), value(column, value), ZoneOffset.UTC));
+      return new Cell.Constant(Assignment.convert(column.type(), value(column, value), TextStyle.of(ZoneOffset.UTC)));
     } catch (VecinoException e) {
       throw e.at(Targets.position(node));
     }
@@ -167,12 +168,13 @@ final class CellReader {
     return type.element().orElse(type).namesObjects();
   }
 
-  private static boolean dependsOnZone(DataType type) {
+  private static boolean dependsOnStyle(DataType type) {
     if (type.isArray()) {
-      return dependsOnZone(type.element().orElseThrow());
+      return dependsOnStyle(type.element().orElseThrow());
     }
     return switch (type.name()) {
-      case DATE, TIME, TIMESTAMP, TIMESTAMPTZ -> true;
+      case DATE, TIME, TIMETZ, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> true;
+      case RECORD -> type.record().orElseThrow().fields().stream().anyMatch(field -> dependsOnStyle(field.type()));
       default -> false;
     };
   }

@@ -88,7 +88,7 @@ final class CountExpressions extends SqlShuttle {
     return (context, row) -> {
       Object[] values = computed.expressions().evaluate(context, row).clone();
       for (int i = 0; i < values.length; i++) {
-        values[i] = Assignment.convert(DataType.BIGINT, values[i], context.timeZone());
+        values[i] = Assignment.convert(DataType.BIGINT, values[i], context.style());
       }
       return values;
     };

@@ -10,6 +10,7 @@ import dev.vecino.sql.function.SequenceValues;
 import dev.vecino.storage.LockWait;
 import dev.vecino.storage.RowLockMode;
 import dev.vecino.storage.Snapshot;
+import dev.vecino.type.TextStyle;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -49,6 +50,11 @@ public interface ExecutionContext {
 
   /** The session's time zone, for conversions between timestamps with and without one. */
   ZoneId timeZone();
+
+  /** How the session writes dates, times and intervals. */
+  default TextStyle style() {
+    return TextStyle.of(timeZone()).at(transactionTime());
+  }
 
   String user();
 

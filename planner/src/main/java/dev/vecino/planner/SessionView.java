@@ -9,6 +9,7 @@ import dev.vecino.sql.function.CatalogFacts;
 import dev.vecino.sql.function.RandomSource;
 import dev.vecino.sql.function.SequenceValues;
 import dev.vecino.sql.function.SessionValues;
+import dev.vecino.type.TextStyle;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -28,6 +29,11 @@ record SessionView(ExecutionContext context) implements SessionValues {
   @Override
   public ZoneId timeZone() {
     return context.timeZone();
+  }
+
+  @Override
+  public TextStyle style() {
+    return context.style();
   }
 
   @Override

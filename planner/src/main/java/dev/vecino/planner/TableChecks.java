@@ -7,7 +7,7 @@ import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.TextFormat;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -59,7 +59,7 @@ final class TableChecks implements RowChecks {
                 "null value in column \"%s\" of relation \"%s\" violates not-null constraint",
                 table.columns().get(i).name(),
                 table.name())
-            .withDetail("%s", failing(row, context.timeZone()))
+            .withDetail("%s", failing(row, context.style()))
             .about(table.asErrorObject().column(table.columns().get(i).name()));
       }
     }
@@ -74,16 +74,16 @@ final class TableChecks implements RowChecks {
                 "new row for relation \"%s\" violates check constraint \"%s\"",
                 table.name(),
                 table.checks().get(i).name())
-            .withDetail("%s", failing(row, context.timeZone()))
+            .withDetail("%s", failing(row, context.style()))
             .about(table.asErrorObject().constraint(table.checks().get(i).name()));
       }
     }
   }
 
-  static String failing(Object[] row, ZoneId zone) {
+  static String failing(Object[] row, TextStyle style) {
     StringBuilder text = new StringBuilder("Failing row contains (");
     for (int i = 0; i < row.length; i++) {
-      String value = row[i] == null ? "null" : TextFormat.print(row[i], zone);
+      String value = row[i] == null ? "null" : TextFormat.print(row[i], style);
       text.append(i == 0 ? "" : ", ");
       text.append(value.length() > SHOWN ? value.substring(0, SHOWN) + "..." : value);
     }

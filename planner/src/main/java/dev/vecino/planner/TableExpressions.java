@@ -19,6 +19,7 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
@@ -83,12 +84,17 @@ record TableExpressions(RelDataType input, List<RexNode> expressions, List<DataT
           @Override
           public Void visitCall(RexCall call) {
             boolean stable = call.getOperator().isDeterministic() && !call.getOperator().isDynamicFunction();
-            immutable &= stable || isJoined(call);
+            immutable &= stable || isJoined(call) || isRead(call);
             return super.visitCall(call);
           }
         };
     visitor.visitEach(expressions);
     return visitor.immutable;
+  }
+
+  /** Whether a call reads a literal, which means the same for ever, as {@code '2026-11-30'::date}. */
+  private static boolean isRead(RexCall call) {
+    return call.getOperator().getName().startsWith("::") && call.getOperands().getFirst() instanceof RexLiteral;
   }
 
   /** Whether a call joins texts of values that are written in one way only, whatever the settings. */
@@ -100,7 +106,7 @@ record TableExpressions(RelDataType input, List<RexNode> expressions, List<DataT
   private static boolean hasOneText(RelDataType type) {
     return PgTypeFactory.dataType(type)
         .filter(known -> switch (known.name()) {
-          case DATE, TIMESTAMP, TIMESTAMPTZ -> false;
+          case DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> false;
           default -> true;
         })
         .isPresent();

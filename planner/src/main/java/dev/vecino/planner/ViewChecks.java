@@ -44,7 +44,7 @@ record ViewChecks(RowChecks table, List<Condition> conditions) implements RowChe
         throw VecinoException.of(
                 WITH_CHECK_OPTION_VIOLATION,
                 "new row violates check option for view \"%s\"", condition.view().name())
-            .withDetail("%s", TableChecks.failing(row, context.timeZone()));
+            .withDetail("%s", TableChecks.failing(row, context.style()));
       }
     }
   }

@@ -46,7 +46,7 @@ final class StatisticsRows {
   private static String texts(CatalogView view, List<Object> values) {
     return values.isEmpty()
         ? null
-        : Array.of(values).toString(value -> TextFormat.print(value, view.settings().effective().timeZone()));
+        : Array.of(values).toString(value -> TextFormat.print(value, view.settings().effective().style()));
   }
 
   private static void stats(CatalogView view, RowSet rows) {

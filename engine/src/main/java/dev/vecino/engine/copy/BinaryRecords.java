@@ -123,7 +123,7 @@ final class BinaryRecords implements RecordSource {
       if (value.remaining() > 0) {
         throw VecinoException.of(INVALID_BINARY_REPRESENTATION, "incorrect binary data format");
       }
-      return Values.coerce(destination.types().get(i), read, destination.zone()); // some types come as text
+      return Values.coerce(destination.types().get(i), read, destination.style()); // some types come as text
     } catch (VecinoException e) {
       if (e.state() == PROTOCOL_VIOLATION) { // a value that is shorter than its type
         throw VecinoException.of(INVALID_BINARY_REPRESENTATION, "incorrect binary data format").causedBy(e);

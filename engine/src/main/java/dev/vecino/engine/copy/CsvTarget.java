@@ -1,23 +1,23 @@
 package dev.vecino.engine.copy;
 
+import dev.vecino.type.TextStyle;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.ZoneId;
 import java.util.List;
 
 /** Writes records of CSV as PostgreSQL does: values are quoted where they must be, NULL never is. */
 final class CsvTarget implements RecordTarget {
   private final OutputStream data;
   private final CopyOptions options;
-  private final ZoneId zone;
+  private final TextStyle style;
   private final boolean[] forceQuote;
   private final StringBuilder line = new StringBuilder();
 
-  CsvTarget(OutputStream data, CopyOptions options, List<String> names, ZoneId zone) throws IOException {
+  CsvTarget(OutputStream data, CopyOptions options, List<String> names, TextStyle style) throws IOException {
     this.data = data;
     this.options = options;
-    this.zone = zone;
+    this.style = style;
     this.forceQuote = new boolean[names.size()];
     for (int i = 0; i < forceQuote.length; i++) {
       forceQuote[i] = options.forceQuote().contains("*") || options.forceQuote().contains(names.get(i));
@@ -33,7 +33,7 @@ final class CsvTarget implements RecordTarget {
   @Override
   public void write(Object[] row) throws IOException {
     for (int i = 0; i < row.length; i++) {
-      append(i, row[i] == null ? null : FieldText.of(row[i], zone), forceQuote[i]);
+      append(i, row[i] == null ? null : FieldText.of(row[i], style), forceQuote[i]);
     }
     endLine();
   }

@@ -62,7 +62,7 @@ final class FieldRecords implements RecordSource {
     for (int i = 0; i < fields.length; i++) {
       try {
         boolean mark = fields[i] == null || fields[i] == DEFAULT;
-        values[i] = mark ? fields[i] : FieldValues.of(types.get(i), fields[i], destination.zone());
+        values[i] = mark ? fields[i] : FieldValues.of(types.get(i), fields[i], destination.style());
       } catch (VecinoException e) {
         if (options.onError() == CopyOptions.OnError.STOP) {
           throw withPlace(e, place() + ", column " + names.get(i) + ": \"" + Places.shortened(fields[i]) + "\"");

@@ -17,6 +17,7 @@ import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
 import dev.vecino.type.Interval;
+import dev.vecino.type.TextStyle;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Vector;
 import java.nio.ByteBuffer;
@@ -24,7 +25,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,28 +42,28 @@ final class FieldValues {
    *
    * @throws VecinoException where it is no value of the type
    */
-  static Object of(DataType type, Object field, ZoneId zone) {
+  static Object of(DataType type, Object field, TextStyle style) {
     return switch (field) {
-      case String text -> TextFormat.parse(type, text, zone);
+      case String text -> TextFormat.parse(type, text, style);
       case List<?> list when type.isVector() -> vector(type, list);
-      case List<?> list when type.isArray() -> array(type, list, zone);
-      case byte[] bytes -> type.name() == TypeName.BYTEA ? Bytes.wrap(bytes) : TextFormat.parse(type, utf8(bytes), zone);
+      case List<?> list when type.isArray() -> array(type, list, style);
+      case byte[] bytes -> type.name() == TypeName.BYTEA ? Bytes.wrap(bytes) : TextFormat.parse(type, utf8(bytes), style);
       case Instant instant when type.name() == TypeName.TIMESTAMPTZ -> instant;
-      case Instant instant -> plain(type, LocalDateTime.ofInstant(instant, ZoneOffset.UTC), zone);
+      case Instant instant -> plain(type, LocalDateTime.ofInstant(instant, ZoneOffset.UTC), style);
       case PqInterval(long months, long days, long milliseconds) ->
-          plain(type, new Interval((int) months, (int) days, milliseconds * MICROS_PER_MILLISECOND), zone);
+          plain(type, new Interval((int) months, (int) days, milliseconds * MICROS_PER_MILLISECOND), style);
       case List<?> nested -> throw notSupported("list", type);
       case PqStruct nested -> throw notSupported("group", type);
       case PqMap nested -> throw notSupported("map", type);
       case PqVariant nested -> throw notSupported("variant", type);
-      default -> plain(type, field, zone);
+      default -> plain(type, field, style);
     };
   }
 
-  private static Object plain(DataType type, Object field, ZoneId zone) {
+  private static Object plain(DataType type, Object field, TextStyle style) {
     return type.name().valueClass().isInstance(field) && type.equals(type.plain())
         ? field
-        : TextFormat.parse(type, field instanceof UUID ? field.toString() : TextFormat.print(field, zone), zone);
+        : TextFormat.parse(type, field instanceof UUID ? field.toString() : TextFormat.print(field, style), style);
   }
 
   private static String utf8(byte[] bytes) {
@@ -86,17 +86,17 @@ final class FieldValues {
     return Values.cast(type, type.name() == TypeName.HALFVEC ? HalfVector.round(elements) : Vector.wrap(elements));
   }
 
-  private static Object array(DataType type, List<?> list, ZoneId zone) {
+  private static Object array(DataType type, List<?> list, TextStyle style) {
     List<Object> elements = new ArrayList<>();
     List<Integer> lengths = new ArrayList<>();
-    flatten(type.element().orElseThrow(), list, 0, elements, lengths, zone);
+    flatten(type.element().orElseThrow(), list, 0, elements, lengths, style);
     int[] lowers = new int[lengths.size()];
     Arrays.fill(lowers, 1);
     return Array.of(elements.toArray(), lengths.stream().mapToInt(Integer::intValue).toArray(), lowers);
   }
 
   private static void flatten(
-      DataType element, List<?> list, int depth, List<Object> elements, List<Integer> lengths, ZoneId zone) {
+      DataType element, List<?> list, int depth, List<Object> elements, List<Integer> lengths, TextStyle style) {
     if (depth == lengths.size()) {
       lengths.add(list.size());
     } else if (lengths.get(depth) != list.size()) {
@@ -104,9 +104,9 @@ final class FieldValues {
     }
     for (int i = 0; i < list.size(); i++) {
       switch (list.get(i)) {
-        case List<?> inner -> flatten(element, inner, depth + 1, elements, lengths, zone);
+        case List<?> inner -> flatten(element, inner, depth + 1, elements, lengths, style);
         case null -> elements.add(null);
-        case Object value -> elements.add(of(element, value, zone));
+        case Object value -> elements.add(of(element, value, style));
       }
     }
   }

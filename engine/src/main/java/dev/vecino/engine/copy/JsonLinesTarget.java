@@ -5,26 +5,26 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import dev.vecino.sql.type.TextFormat;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.TextStyle;
 import dev.vecino.type.Vector;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
-import java.time.ZoneId;
 import java.util.List;
 
 /** Writes records as JSON objects, one a line, in the form that {@link JsonLinesSource} reads. */
 final class JsonLinesTarget implements RecordTarget {
   private final JsonGenerator json;
   private final List<String> names;
-  private final ZoneId zone;
+  private final TextStyle style;
 
-  JsonLinesTarget(OutputStream data, List<String> names, ZoneId zone) throws IOException {
+  JsonLinesTarget(OutputStream data, List<String> names, TextStyle style) throws IOException {
     this.json =
         new JsonFactory().createGenerator(data).setPrettyPrinter(new MinimalPrettyPrinter("\n"))
             .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
             .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
     this.names = names;
-    this.zone = zone;
+    this.style = style;
   }
 
   @Override
@@ -46,10 +46,10 @@ final class JsonLinesTarget implements RecordTarget {
       case Long n -> json.writeNumber(n);
       case BigDecimal n -> json.writeNumber(n.toPlainString());
       case Jsonb document -> json.writeRawValue(document.toString());
-      case Vector vector -> json.writeRawValue(TextFormat.print(vector, zone));
-      case Float f when Float.isFinite(f) -> json.writeNumber(TextFormat.print(f, zone));
-      case Double d when Double.isFinite(d) -> json.writeNumber(TextFormat.print(d, zone));
-      default -> json.writeString(TextFormat.print(value, zone));
+      case Vector vector -> json.writeRawValue(TextFormat.print(vector, style));
+      case Float f when Float.isFinite(f) -> json.writeNumber(TextFormat.print(f, style));
+      case Double d when Double.isFinite(d) -> json.writeNumber(TextFormat.print(d, style));
+      default -> json.writeString(TextFormat.print(value, style));
     }
   }
 

@@ -3,11 +3,11 @@ package dev.vecino.engine.copy;
 import dev.vecino.engine.copy.ThriftCompact.Fields;
 import dev.vecino.planner.OutputColumn;
 import dev.vecino.type.DataType;
+import dev.vecino.type.TextStyle;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +27,7 @@ final class ParquetTarget implements RecordTarget {
   private static final int LIST = 3;
 
   private final OutputStream data;
-  private final ZoneId zone;
+  private final TextStyle style;
   private final List<Column> columns = new ArrayList<>();
   private final List<Fields> groups = new ArrayList<>();
   private long written;
@@ -54,14 +54,14 @@ final class ParquetTarget implements RecordTarget {
       return kept == ParquetType.VECTOR;
     }
 
-    void write(Object value, ZoneId zone) throws IOException {
+    void write(Object value, TextStyle style) throws IOException {
       if (value == null) {
         page.writeNull();
       } else {
         if (!isList()) {
           page.beginValue();
         }
-        kept.write(value, type, zone, page);
+        kept.write(value, type, style, page);
       }
       if (page.size() >= PAGE_BYTES) {
         endPage();
@@ -115,9 +115,9 @@ final class ParquetTarget implements RecordTarget {
     }
   }
 
-  ParquetTarget(OutputStream data, List<OutputColumn> columns, ZoneId zone) throws IOException {
+  ParquetTarget(OutputStream data, List<OutputColumn> columns, TextStyle style) throws IOException {
     this.data = data;
-    this.zone = zone;
+    this.style = style;
     columns.forEach(column -> this.columns.add(new Column(column)));
     data.write(MAGIC);
     written = MAGIC.length;
@@ -127,7 +127,7 @@ final class ParquetTarget implements RecordTarget {
   public void write(Object[] row) throws IOException {
     int size = 0;
     for (int i = 0; i < row.length; i++) {
-      columns.get(i).write(row[i], zone);
+      columns.get(i).write(row[i], style);
       size += columns.get(i).size();
     }
     groupRows++;

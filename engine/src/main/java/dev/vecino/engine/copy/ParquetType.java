@@ -8,6 +8,7 @@ import dev.vecino.sql.type.TextFormat;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
 import dev.vecino.type.HalfVector;
+import dev.vecino.type.TextStyle;
 import dev.vecino.type.Vector;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +16,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /**
@@ -102,7 +102,7 @@ enum ParquetType {
   }
 
   /** Writes a value. */
-  void write(Object value, DataType type, ZoneId zone, ParquetPage page) {
+  void write(Object value, DataType type, TextStyle style, ParquetPage page) {
     switch (this) {
       case BOOLEAN -> page.bit((Boolean) value);
       case INT16, INT32 -> page.int32(((Number) value).intValue());
@@ -115,7 +115,7 @@ enum ParquetType {
       case TIMESTAMPTZ -> page.int64(micros((Instant) value));
       case DECIMAL -> page.bytes(((BigDecimal) value).setScale(type.scale()).unscaledValue().toByteArray());
       case BYTES -> page.bytes(((Bytes) value).toArray());
-      case JSON, TEXT -> page.bytes(TextFormat.print(value, zone).getBytes(StandardCharsets.UTF_8));
+      case JSON, TEXT -> page.bytes(TextFormat.print(value, style).getBytes(StandardCharsets.UTF_8));
       case VECTOR -> page.floats(value instanceof HalfVector half ? half.toFloats() : ((Vector) value).elements());
     }
   }

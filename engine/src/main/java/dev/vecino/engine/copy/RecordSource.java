@@ -2,8 +2,8 @@ package dev.vecino.engine.copy;
 
 import dev.vecino.catalog.Column;
 import dev.vecino.type.DataType;
+import dev.vecino.type.TextStyle;
 import java.io.InputStream;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -14,12 +14,12 @@ public interface RecordSource extends AutoCloseable {
    *
    * @param types to read values as: lengths and scales are for the assignment to check, which treats them otherwise than a
    *     cast; vectors are the same in both
-   * @param zone of times that name none
+   * @param style in which dates, times and intervals are read
    * @param notices hears of records that are left out
    */
-  record Destination(String table, List<Column> columns, List<DataType> types, ZoneId zone, Consumer<String> notices) {
-    public Destination(String table, List<Column> columns, ZoneId zone, Consumer<String> notices) {
-      this(table, columns, columns.stream().map(Destination::type).toList(), zone, notices);
+  record Destination(String table, List<Column> columns, List<DataType> types, TextStyle style, Consumer<String> notices) {
+    public Destination(String table, List<Column> columns, TextStyle style, Consumer<String> notices) {
+      this(table, columns, columns.stream().map(Destination::type).toList(), style, notices);
     }
 
     List<String> names() {

@@ -1,10 +1,10 @@
 package dev.vecino.engine.copy;
 
 import dev.vecino.planner.OutputColumn;
+import dev.vecino.type.TextStyle;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.time.ZoneId;
 import java.util.List;
 
 /** Where COPY TO writes its records. */
@@ -20,14 +20,14 @@ public interface RecordTarget extends Closeable {
   default void close() throws IOException {}
 
   /** Writes data in the format of the options. */
-  static RecordTarget of(CopyOptions options, OutputStream data, List<OutputColumn> columns, ZoneId zone) throws IOException {
+  static RecordTarget of(CopyOptions options, OutputStream data, List<OutputColumn> columns, TextStyle style) throws IOException {
     List<String> names = columns.stream().map(OutputColumn::name).toList();
     return switch (options.format()) {
-      case TEXT -> new TextTarget(CopyEncodings.encoded(data, options.charset()), options, names, zone);
-      case CSV -> new CsvTarget(CopyEncodings.encoded(data, options.charset()), options, names, zone);
+      case TEXT -> new TextTarget(CopyEncodings.encoded(data, options.charset()), options, names, style);
+      case CSV -> new CsvTarget(CopyEncodings.encoded(data, options.charset()), options, names, style);
       case BINARY -> new BinaryTarget(data, columns);
-      case JSONL -> new JsonLinesTarget(data, names, zone);
-      case PARQUET -> new ParquetTarget(data, columns, zone);
+      case JSONL -> new JsonLinesTarget(data, names, style);
+      case PARQUET -> new ParquetTarget(data, columns, style);
       case FVECS -> new VectorTarget(new FvecsTarget(data), options, columns);
       case NPY -> new VectorTarget(new NpyTarget(data), options, columns);
     };

@@ -1,22 +1,22 @@
 package dev.vecino.engine.copy;
 
+import dev.vecino.type.TextStyle;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.ZoneId;
 import java.util.List;
 
 /** Writes records in PostgreSQL's text format, which {@link TextSource} reads. */
 final class TextTarget implements RecordTarget {
   private final OutputStream data;
   private final CopyOptions options;
-  private final ZoneId zone;
+  private final TextStyle style;
   private final StringBuilder line = new StringBuilder();
 
-  TextTarget(OutputStream data, CopyOptions options, List<String> names, ZoneId zone) throws IOException {
+  TextTarget(OutputStream data, CopyOptions options, List<String> names, TextStyle style) throws IOException {
     this.data = data;
     this.options = options;
-    this.zone = zone;
+    this.style = style;
     if (options.header() != CopyOptions.Header.NONE) {
       write(names.toArray());
     }
@@ -31,7 +31,7 @@ final class TextTarget implements RecordTarget {
       if (row[i] == null) {
         line.append(options.nullText());
       } else {
-        append(FieldText.of(row[i], zone));
+        append(FieldText.of(row[i], style));
       }
     }
     data.write(line.append('\n').toString().getBytes(StandardCharsets.UTF_8));

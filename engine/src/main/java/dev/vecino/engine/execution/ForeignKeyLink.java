@@ -11,7 +11,7 @@ import dev.vecino.sql.type.Values;
 import dev.vecino.storage.codec.ByteSink;
 import dev.vecino.storage.codec.KeyCodec;
 import dev.vecino.type.DataType;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
@@ -133,12 +133,12 @@ final class ForeignKeyLink {
   }
 
   /** The parent's key columns with a child's values, as PostgreSQL prints them: {@code (a_id)=(5)}. */
-  static String describe(Table table, List<Integer> columns, Object[] values, ZoneId zone) {
+  static String describe(Table table, List<Integer> columns, Object[] values, TextStyle style) {
     var names = new StringJoiner(", ", "(", ")");
     var texts = new StringJoiner(", ", "(", ")");
     for (int i = 0; i < values.length; i++) {
       names.add(table.columns().get(table.position(columns.get(i))).name());
-      texts.add(values[i] == null ? "null" : TextFormat.print(values[i], zone));
+      texts.add(values[i] == null ? "null" : TextFormat.print(values[i], style));
     }
     return names + "=" + texts;
   }

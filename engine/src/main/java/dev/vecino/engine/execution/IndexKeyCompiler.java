@@ -14,6 +14,7 @@ import dev.vecino.storage.Snapshot;
 import dev.vecino.type.DataType;
 import dev.vecino.type.EnumType;
 import dev.vecino.type.RecordType;
+import dev.vecino.type.TextStyle;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -106,6 +107,11 @@ public final class IndexKeyCompiler implements KeyCompiler {
     @Override
     public Instant statementTime() {
       throw unseen();
+    }
+
+    @Override
+    public TextStyle style() {
+      return TextStyle.of(ZoneOffset.UTC); // of literals, which mean the same for every session
     }
 
     @Override

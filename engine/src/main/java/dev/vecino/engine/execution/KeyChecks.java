@@ -15,7 +15,7 @@ import dev.vecino.storage.RowCursor;
 import dev.vecino.storage.RowLockMode;
 import dev.vecino.storage.Snapshot;
 import dev.vecino.storage.Transaction;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -91,7 +91,7 @@ final class KeyChecks {
   private VecinoException notPresent(ForeignKeyLink link, Object[] key) {
     return violation(link).withDetail(
         "Key %s is not present in table \"%s\".",
-        ForeignKeyLink.describe(link.child, link.key.columns(), key, zone()), link.parent.name());
+        ForeignKeyLink.describe(link.child, link.key.columns(), key, style()), link.parent.name());
   }
 
   private static boolean isSeen(ForeignKeyLink link, Object[] childKey, Snapshot snapshot) {
@@ -153,7 +153,7 @@ final class KeyChecks {
   }
 
   private VecinoException stillReferenced(ForeignKeyLink link, Object[] parentKey, Action action) {
-    String key = ForeignKeyLink.describe(link.parent, link.key.referenced(), parentKey, zone());
+    String key = ForeignKeyLink.describe(link.parent, link.key.referenced(), parentKey, style());
     if (action == Action.RESTRICT) {
       return VecinoException.of(
               RESTRICT_VIOLATION,
@@ -171,8 +171,8 @@ final class KeyChecks {
         .about(link.child.asErrorObject().constraint(link.key.name()));
   }
 
-  private ZoneId zone() {
-    return settings.effective().timeZone();
+  private TextStyle style() {
+    return settings.effective().style();
   }
 
   boolean refers(ForeignKeyLink link, Object[] row, Object[] childKey) {

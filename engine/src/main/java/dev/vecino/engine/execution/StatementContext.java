@@ -28,6 +28,7 @@ import dev.vecino.storage.NearestCursor;
 import dev.vecino.storage.RowLockMode;
 import dev.vecino.storage.Snapshot;
 import dev.vecino.storage.Transaction;
+import dev.vecino.type.TextStyle;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -58,6 +59,7 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   private Instant statementTime;
   private SessionSequences sequences;
   private Actuals actuals;
+  private TextStyle style;
   private CatalogFacts facts;
   private long deadlineNanos; // 0: none
   private long transactionDeadlineNanos; // 0: none
@@ -182,6 +184,14 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   @Override
   public ZoneId timeZone() {
     return effective.timeZone();
+  }
+
+  @Override
+  public TextStyle style() {
+    if (style == null) {
+      style = effective.style().at(transactionTime());
+    }
+    return style;
   }
 
   @Override

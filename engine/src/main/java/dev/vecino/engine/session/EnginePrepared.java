@@ -97,7 +97,7 @@ final class EnginePrepared implements Prepared {
         arguments[i] =
             value == null || type.name().valueClass() == value.getClass() && !type.isArray()
                 ? value
-                : Values.coerce(type, value, session.settings().effective().timeZone());
+                : Values.coerce(type, value, runner.style());
       } catch (RuntimeException failure) {
         throw session.failed(failure, null);
       }

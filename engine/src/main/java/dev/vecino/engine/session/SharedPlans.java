@@ -7,9 +7,9 @@ import dev.vecino.sql.parser.SharedText.Place;
 import dev.vecino.sql.type.Values;
 import dev.vecino.storage.Transaction;
 import dev.vecino.type.DataType;
+import dev.vecino.type.TextStyle;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -44,13 +44,13 @@ final class SharedPlans {
    *
    * @param key gives what the plan of a text depends on
    * @param look runs planning in a transaction
-   * @param zone of the session
+   * @param style of the session
    */
   Bound find(
       String sql,
       Function<SharedText, Compiled.Key> key,
       Function<Function<Transaction, Compiled>, Compiled> look,
-      Supplier<ZoneId> zone) {
+      Supplier<TextStyle> style) {
     SharedText text = read(sql);
     if (text == null) {
       return null;
@@ -72,7 +72,7 @@ final class SharedPlans {
       unshared.add(wanted);
       return null;
     }
-    Object[] values = values(text.literals(), compiled.parameters(), zone.get());
+    Object[] values = values(text.literals(), compiled.parameters(), style.get());
     return values == null ? null : new Bound(compiled, text, values);
   }
 
@@ -117,11 +117,11 @@ final class SharedPlans {
   }
 
   /** The values; null where one of them is none of its type. */
-  static Object[] values(List<Literal> literals, List<DataType> types, ZoneId zone) {
+  static Object[] values(List<Literal> literals, List<DataType> types, TextStyle style) {
     Object[] values = new Object[literals.size()];
     for (int i = 0; i < values.length; i++) {
       try {
-        values[i] = value(literals.get(i), types.get(i), zone);
+        values[i] = value(literals.get(i), types.get(i), style);
       } catch (VecinoException e) {
         return null;
       }
@@ -132,12 +132,12 @@ final class SharedPlans {
     return values;
   }
 
-  private static Object value(Literal literal, DataType type, ZoneId zone) {
+  private static Object value(Literal literal, DataType type, TextStyle style) {
     boolean exact =
         literal.value() instanceof BigDecimal number
             ? isExact(literal.place(), number, type)
             : isFixed((String) literal.value(), type);
-    return exact ? Values.coerce(type, literal.value(), zone) : null;
+    return exact ? Values.coerce(type, literal.value(), style) : null;
   }
 
   private static boolean isExact(Place place, BigDecimal number, DataType type) {

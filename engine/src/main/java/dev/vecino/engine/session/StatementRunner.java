@@ -16,12 +16,13 @@ import dev.vecino.engine.statement.Explanations;
 import dev.vecino.engine.statement.Scope;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.Plan;
-import dev.vecino.planner.cost.Explained;
 import dev.vecino.planner.Rows;
+import dev.vecino.planner.cost.Explained;
 import dev.vecino.sql.Parsed;
 import dev.vecino.sql.Statement;
 import dev.vecino.storage.Transaction;
 import dev.vecino.type.DataType;
+import dev.vecino.type.TextStyle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,7 +70,12 @@ final class StatementRunner {
         sql,
         text -> planning.key(text.text(), text.types(), session.catalog()),
         this::look,
-        () -> session.settings().effective().timeZone());
+        this::style);
+  }
+
+  /** How the values of a statement are read; now is when its transaction began. */
+  TextStyle style() {
+    return session.settings().effective().style().at(block.began());
   }
 
   EnginePrepared prepare(String sql, List<DataType> declared) {

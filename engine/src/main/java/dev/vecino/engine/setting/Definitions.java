@@ -44,7 +44,7 @@ final class Definitions {
     add("bytea_output", new Kind.Fixed("hex"), "hex", "Format of byte strings.");
     add("client_encoding", new Kind.Fixed("UTF8"), "UTF8", "Character set of the client.");
     add("client_min_messages", TEXT, "notice", "Accepted; every notice is sent.");
-    add("DateStyle", new Kind.Fixed("ISO, MDY"), "ISO, MDY", "Format of dates.");
+    add("DateStyle", new Kind.Dates(), "ISO, MDY", "Format of dates, and the order of their parts where it is not plain.");
     add(
         "default_statistics_target",
         new Kind.Quantity(1, 10_000, Unit.NONE),
@@ -65,7 +65,8 @@ final class Definitions {
     add("idle_session_timeout", MILLISECONDS, "0", "How long a client of the server may be idle between transactions; 0 as long as the server lets it.");
     constant("in_hot_standby", "off", "Whether this is a standby.");
     constant("integer_datetimes", "on", "Whether times are whole numbers on the wire.");
-    add("IntervalStyle", new Kind.Fixed("postgres"), "postgres", "Format of intervals.");
+    Kind styles = new Kind.Choice(List.of("postgres", "postgres_verbose", "sql_standard", "iso_8601"), Map.of());
+    add("IntervalStyle", styles, "postgres", "Format of intervals.");
     constant("is_superuser", "on", "Whether the user may do everything.");
     Kind lists = new Kind.Choice(List.of("off", "relaxed_order"), Map.of());
     add("ivfflat.iterative_scan", lists, "off", "Accepted without effect.");

@@ -1,5 +1,6 @@
 package dev.vecino.engine.setting;
 
+import dev.vecino.type.TextStyle;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -28,9 +29,13 @@ public record Effective(
     boolean useIndexes,
     boolean enforcesKeys,
     List<String> searchPath,
-    ZoneId timeZone,
+    TextStyle style,
     int mostStatements,
     Duration slowStatement) {
+
+  public ZoneId timeZone() {
+    return style.zone();
+  }
 
   static Effective of(Settings settings) {
     return new Effective(
@@ -44,7 +49,8 @@ public record Effective(
         settings.get("enable_indexscan").equals("on"),
         !settings.get(Settings.SESSION_REPLICATION_ROLE).equals("replica"),
         searchPath(settings),
-        ZoneId.of(settings.get("timezone")),
+        TextStyle.of(
+            ZoneId.of(settings.get("timezone")), settings.get("datestyle"), settings.get("intervalstyle")),
         settings.get("pg_stat_statements.track").equals("none")
             ? 0
             : Integer.parseInt(settings.get("pg_stat_statements.max")),

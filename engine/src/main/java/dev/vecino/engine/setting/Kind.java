@@ -25,6 +25,7 @@ public sealed interface Kind {
       case Choice(List<String> words, Map<String, String> synonyms) -> new Shape("enum", null, null, null, words);
       case Text any -> new Shape("string", null, null, null, null);
       case Zone any -> new Shape("string", null, null, null, null);
+      case Dates any -> new Shape("string", null, null, null, null);
       case Fixed(String only) -> new Shape("enum", null, null, null, List.of(only));
     };
   }
@@ -38,6 +39,11 @@ public sealed interface Kind {
 
   /** The value as SHOW prints it. */
   String normalize(String name, String value);
+
+  /** The same of a value that may leave parts of the present one as they are. */
+  default String normalize(String name, String value, String present) {
+    return normalize(name, value);
+  }
 
   /** True and false in PostgreSQL's many spellings, printed {@code on} and {@code off}. */
   record Switch() implements Kind {
@@ -139,6 +145,19 @@ public sealed interface Kind {
     }
   }
 
+  /** A style of dates and an order of their parts; what is not named stays. */
+  record Dates() implements Kind {
+    @Override
+    public String normalize(String name, String value) {
+      return normalize(name, value, "ISO, MDY");
+    }
+
+    @Override
+    public String normalize(String name, String value, String present) {
+      return DateStyles.normalize(name, value, present);
+    }
+  }
+
   /** A value that this database always has: setting it to that is accepted, anything else is not. */
   record Fixed(String only) implements Kind {
     @Override
@@ -150,7 +169,7 @@ public sealed interface Kind {
     }
 
     private static String canonical(String text) {
-      return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "").replace("unicode", "utf8").replace("mdy", "");
+      return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "").replace("unicode", "utf8");
     }
   }
 

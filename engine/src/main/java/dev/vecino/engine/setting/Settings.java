@@ -100,6 +100,15 @@ public final class Settings {
 
   /** The value in its normal form; refused for what can be changed earlier only. */
   private static String normalize(String name, String value, Context earliest) {
+    return normalize(name, value, earliest, initialOrNull(name));
+  }
+
+  private static String initialOrNull(String name) {
+    Definition definition = Definitions.BY_NAME.get(key(name));
+    return definition == null ? null : definition.initial();
+  }
+
+  private static String normalize(String name, String value, Context earliest, String present) {
     Definition definition = Definitions.BY_NAME.get(key(name));
     if (definition == null) {
       if (name.indexOf('.') > 0) {
@@ -117,7 +126,7 @@ public final class Settings {
       throw VecinoException.of(
           OBJECT_NOT_IN_PREREQUISITE_STATE, "parameter \"%s\" cannot be %s", definition.name(), how);
     }
-    return definition.kind().normalize(definition.name(), value);
+    return definition.kind().normalize(definition.name(), value, present);
   }
 
   /**
@@ -201,7 +210,7 @@ public final class Settings {
   }
 
   public void set(String name, String value, boolean local) {
-    String normal = normalize(name, value);
+    String normal = normalize(name, value, Context.SUPERUSER, get(name));
     Map<String, String> changed = new HashMap<>(local ? state.local : state.session);
     changed.put(key(name), normal);
     Map<String, String> others = new HashMap<>(state.local);

@@ -87,7 +87,7 @@ public final class CopyIn {
   private long copy(CountedInput data, long size) {
     var destination =
         new RecordSource.Destination(
-            target.table().name(), target.columns(), context.timeZone(), message -> scope.notice("00000", message));
+            target.table().name(), target.columns(), context.style(), message -> scope.notice("00000", message));
     try (RecordSource source = RecordSource.of(options, data, destination)) {
       insertAll(source, data, size);
     }

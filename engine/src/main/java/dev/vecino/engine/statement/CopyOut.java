@@ -105,7 +105,7 @@ public final class CopyOut {
   private long copy(OutputStream data) throws IOException {
     long count = 0;
     NamedObjects names = NamedObjects.of(columns.stream().map(OutputColumn::type).toList(), context);
-    try (RecordTarget target = RecordTarget.of(options, data, columns, context.timeZone())) {
+    try (RecordTarget target = RecordTarget.of(options, data, columns, context.style())) {
       if (plan instanceof Plan.Query query) {
         try (Rows rows = query.rows().open(context)) {
           while (rows.next()) {

@@ -128,7 +128,7 @@ final class RoleDefinitions {
         .map(text -> switch (text.strip().toLowerCase(Locale.ROOT)) {
           case "infinity" -> Optional.<Instant>empty();
           default -> Optional.of(
-              (Instant) Values.coerce(DataType.TIMESTAMPTZ, text, scope.settings().effective().timeZone()));
+              (Instant) Values.coerce(DataType.TIMESTAMPTZ, text, scope.settings().effective().style()));
         })
         .orElse(before);
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vecino.sql.parser.SharedText.Literal;
 import dev.vecino.sql.parser.SharedText.Place;
 import dev.vecino.type.DataType;
+import dev.vecino.type.TextStyle;
 import dev.vecino.type.Vector;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 final class SharedPlansTest {
   private static Object value(Place place, Object literal, DataType type) {
-    Object[] values = SharedPlans.values(List.of(new Literal(place, literal)), List.of(type), ZoneOffset.UTC);
+    Object[] values = SharedPlans.values(List.of(new Literal(place, literal)), List.of(type), TextStyle.of(ZoneOffset.UTC));
     return values == null ? null : values[0];
   }
 

@@ -173,7 +173,7 @@ final class Conversation {
     long rows = 0;
     if (result.hasRows()) {
       client.send(Columns.describe(result.columns(), Formats.TEXT));
-      rows = new RowWriter(result.columns(), Formats.TEXT, settings::zone, mostResultBytes).write(result, 0, client.out());
+      rows = new RowWriter(result.columns(), Formats.TEXT, settings::style, mostResultBytes).write(result, 0, client.out());
     }
     result.close(); // commits, in autocommit: what is said next is true
     client.send(result.command().isEmpty() ? Plain.EMPTY_QUERY : new CommandComplete(CommandTags.of(result, rows)));

@@ -73,7 +73,7 @@ final class Portal implements AutoCloseable {
       result.close();
       throw VecinoException.of(FEATURE_NOT_SUPPORTED, "cached plan must not change result type");
     }
-    return new State.Running(result, new RowWriter(result.columns(), formats, settings::zone, mostResultBytes));
+    return new State.Running(result, new RowWriter(result.columns(), formats, settings::style, mostResultBytes));
   }
 
   private String fetch(Result result, RowWriter rows, int most, Client client) {

@@ -6,10 +6,10 @@ import dev.vecino.Result;
 import dev.vecino.ResultColumn;
 import dev.vecino.error.VecinoException;
 import dev.vecino.server.pg.message.Output;
+import dev.vecino.type.TextStyle;
 import dev.vecino.type.codec.ByteWriter;
 import dev.vecino.type.codec.Codec;
 import dev.vecino.type.codec.Codecs;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -17,19 +17,19 @@ import java.util.function.Supplier;
 final class RowWriter {
   private final Codec[] codecs;
   private final boolean[] binary;
-  private final ZoneId zone;
+  private final TextStyle style;
   private final long mostBytes;
   private long bytes;
 
   /** @param mostBytes most bytes of all rows; 0 for any number */
-  RowWriter(List<ResultColumn> columns, Formats formats, Supplier<ZoneId> zone, long mostBytes) {
+  RowWriter(List<ResultColumn> columns, Formats formats, Supplier<TextStyle> style, long mostBytes) {
     codecs = new Codec[columns.size()];
     binary = new boolean[columns.size()];
     for (int i = 0; i < codecs.length; i++) {
       codecs[i] = Codecs.of(columns.get(i).type());
       binary[i] = formats.binary(i);
     }
-    this.zone = zone.get();
+    this.style = style.get();
     this.mostBytes = mostBytes;
   }
 
@@ -63,7 +63,7 @@ final class RowWriter {
       if (binary[i]) {
         codecs[i].writeBinary(value, content);
       } else {
-        codecs[i].writeText(value, zone, content);
+        codecs[i].writeText(value, style, content);
       }
       content.endValue(began);
     }

@@ -2,6 +2,7 @@ package dev.vecino.server.pg;
 
 import dev.vecino.Session;
 import dev.vecino.server.pg.message.BackendMessage.ParameterStatus;
+import dev.vecino.type.TextStyle;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.function.Consumer;
@@ -16,8 +17,8 @@ final class Settings {
 
   private final Session session;
   private final String[] told = new String[REPORTED.size()];
-  private String zoneName = "";
-  private ZoneId zone;
+  private String shown = "";
+  private TextStyle style;
 
   Settings(Session session) {
     this.session = session;
@@ -34,12 +35,16 @@ final class Settings {
     }
   }
 
-  ZoneId zone() {
-    String name = session.setting("TimeZone");
-    if (!name.equals(zoneName)) {
-      zone = ZoneId.of(name);
-      zoneName = name;
+  /** How text that is sent is written. */
+  TextStyle style() {
+    String zone = session.setting("TimeZone");
+    String dates = session.setting("DateStyle");
+    String intervals = session.setting("IntervalStyle");
+    String all = String.join("|", zone, dates, intervals);
+    if (!all.equals(shown)) {
+      style = TextStyle.of(ZoneId.of(zone), dates, intervals);
+      shown = all;
     }
-    return zone;
+    return style;
   }
 }

@@ -50,7 +50,7 @@ public final class ArrayComparisons {
     List<Object> elements = new ArrayList<>();
     ArrayText.parse(array.toString())
         .forEach(
-            word -> elements.add(word.map(text -> TextFormat.parse(type, text, session.timeZone())).orElse(null)));
+            word -> elements.add(word.map(text -> TextFormat.parse(type, text, session.style())).orElse(null)));
     return elements;
   }
 

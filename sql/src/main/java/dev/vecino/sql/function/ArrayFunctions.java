@@ -37,7 +37,7 @@ public final class ArrayFunctions {
   }
 
   private static String print(SessionValues session, Object value) {
-    return value instanceof Boolean truth ? truth ? "t" : "f" : TextFormat.print(value, session.timeZone());
+    return value instanceof Boolean truth ? truth ? "t" : "f" : TextFormat.print(value, session.style());
   }
 
   @Sql(value = "array_length", nullable = true)

@@ -270,17 +270,17 @@ final class CastRoutines {
       case DOUBLE -> named(to, method("parseDouble", String.class));
       case NUMERIC -> named(to, method("parseNumeric", String.class));
       case BYTEA -> named(to, method("parseBytes", String.class));
-      case DATE -> named(to, method("parseDate", String.class));
-      case TIME -> named(to, method("parseTime", String.class));
+      case DATE -> zoned(to, method("parseDate", SessionValues.class, String.class));
+      case TIME -> zoned(to, method("parseTime", SessionValues.class, String.class));
       case BPCHAR ->
           named(to, MethodCall.method(PaddedTexts.class, "pad", String.class, int.class)).constants(to.precision());
       case TIMETZ -> zoned(to, MethodCall.method(TimesOfDay.class, "parse", SessionValues.class, String.class));
       case BIT, VARBIT -> named(to, method("parseBits", String.class));
       case SPARSEVEC -> named(to, method("parseSparseVector", String.class, int.class)).constants(to.precision());
-      case TIMESTAMP -> named(to, method("parseTimestamp", String.class));
+      case TIMESTAMP -> zoned(to, method("parseTimestamp", SessionValues.class, String.class));
       case TIMESTAMPTZ -> zoned(to, method("parseTimestampTz", SessionValues.class, String.class));
       case INTERVAL ->
-          named(to, method("parseInterval", String.class, int.class, int.class))
+          zoned(to, method("parseInterval", SessionValues.class, String.class, int.class, int.class))
               .constants(to.precision(), to.scale());
       case UUID -> named(to, method("parseUuid", String.class));
       case JSONB -> named(to, method("parseJsonb", String.class));
@@ -293,9 +293,10 @@ final class CastRoutines {
   }
 
   private static Routine.Builder print(TypeName from, DataType to) {
-    return from == TypeName.TIMESTAMPTZ
-        ? zoned(to, method("print", SessionValues.class, Object.class))
-        : named(to, method("printPlain", Object.class));
+    return switch (from) {
+      case DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> zoned(to, method("print", SessionValues.class, Object.class));
+      default -> named(to, method("printPlain", Object.class));
+    };
   }
 
   private static Method ofDay(Class<?> value) {
@@ -375,7 +376,7 @@ final class CastRoutines {
     return named(to, method("digits", value, int.class)).constants(to.secondDigits());
   }
 
-  /** A cast that depends on the time zone of the session. */
+  /** A cast that depends on the time zone or the style of the session. */
   private static Routine.Builder zoned(DataType to, Method method) {
     return named(to, method).volatility(Volatility.STABLE);
   }

@@ -17,12 +17,12 @@ public final class Concatenation {
 
   @Sql(value = "||", volatility = Volatility.STABLE)
   public static String concat(SessionValues session, String a, Object b) {
-    return a + TextFormat.print(b, session.timeZone());
+    return a + TextFormat.print(b, session.style());
   }
 
   @Sql(value = "||", volatility = Volatility.STABLE)
   public static String concat(SessionValues session, Object a, String b) {
-    return TextFormat.print(a, session.timeZone()) + b;
+    return TextFormat.print(a, session.style()) + b;
   }
 
   @Sql("||")
@@ -83,6 +83,6 @@ public final class Concatenation {
 
   private static String text(SessionValues session, Object value) {
     // concat prints booleans as t and f, unlike a cast.
-    return value instanceof Boolean flag ? flag ? "t" : "f" : TextFormat.print(value, session.timeZone());
+    return value instanceof Boolean flag ? flag ? "t" : "f" : TextFormat.print(value, session.style());
   }
 }

@@ -73,25 +73,25 @@ public final class Conversions {
     return (Bytes) TextFormat.parse(DataType.BYTEA, text, ZoneOffset.UTC);
   }
 
-  public static LocalDate parseDate(String text) {
-    return (LocalDate) TextFormat.parse(DataType.DATE, text, ZoneOffset.UTC);
+  public static LocalDate parseDate(SessionValues session, String text) {
+    return (LocalDate) TextFormat.parse(DataType.DATE, text, session.style());
   }
 
-  public static LocalTime parseTime(String text) {
-    return (LocalTime) TextFormat.parse(DataType.TIME, text, ZoneOffset.UTC);
+  public static LocalTime parseTime(SessionValues session, String text) {
+    return (LocalTime) TextFormat.parse(DataType.TIME, text, session.style());
   }
 
-  public static LocalDateTime parseTimestamp(String text) {
-    return (LocalDateTime) TextFormat.parse(DataType.TIMESTAMP, text, ZoneOffset.UTC);
+  public static LocalDateTime parseTimestamp(SessionValues session, String text) {
+    return (LocalDateTime) TextFormat.parse(DataType.TIMESTAMP, text, session.style());
   }
 
   public static Instant parseTimestampTz(SessionValues session, String text) {
-    return (Instant) TextFormat.parse(DataType.TIMESTAMPTZ, text, session.timeZone());
+    return (Instant) TextFormat.parse(DataType.TIMESTAMPTZ, text, session.style());
   }
 
-  public static Interval parseInterval(String text, int precision, int scale) {
+  public static Interval parseInterval(SessionValues session, String text, int precision, int scale) {
     var type = new DataType(TypeName.INTERVAL, precision, scale);
-    return (Interval) TextFormat.parse(type, text, ZoneOffset.UTC);
+    return (Interval) TextFormat.parse(type, text, session.style());
   }
 
   public static Interval fit(Interval value, int precision, int scale) {
@@ -232,7 +232,7 @@ public final class Conversions {
   /** Reads an array whose elements are of the type {@code name}. */
   public static Array parseArray(SessionValues session, String text, String name, int precision, int scale) {
     DataType element = element(name, precision, scale);
-    return (Array) TextFormat.parse(DataType.array(element), text, session.timeZone());
+    return (Array) TextFormat.parse(DataType.array(element), text, session.style());
   }
 
   /** Reads an {@code int2vector} or {@code oidvector}. */
@@ -243,7 +243,7 @@ public final class Conversions {
   /** The array with each element cast to the type {@code name}. */
   public static Array castArray(SessionValues session, Array array, String name, int precision, int scale) {
     DataType element = element(name, precision, scale);
-    Array cast = array.map(value -> Values.cast(element, Values.coerce(element, value, session.timeZone())));
+    Array cast = array.map(value -> Values.cast(element, Values.coerce(element, value, session.style())));
     return Array.of(cast.toArray(), array.lengths(), array.lowers()); // no longer an int2vector, if it was one
   }
 
@@ -279,7 +279,7 @@ public final class Conversions {
   }
 
   public static String print(SessionValues session, Object value) {
-    return TextFormat.print(value, session.timeZone());
+    return TextFormat.print(value, session.style());
   }
 
   public static String printPlain(Object value) {

@@ -2,13 +2,13 @@ package dev.vecino.sql.function;
 
 import dev.vecino.sql.function.DatePatterns.Part;
 import dev.vecino.type.Infinity;
+import dev.vecino.type.MomentText;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.Month;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.TextStyle;
@@ -16,7 +16,6 @@ import java.time.temporal.IsoFields;
 import java.time.temporal.JulianFields;
 import java.util.List;
 import java.util.Locale;
-import java.util.TimeZone;
 
 /** {@code to_char} of dates and times. */
 public final class DateFormats {
@@ -120,19 +119,10 @@ public final class DateFormats {
       case "TZM" -> String.format(Locale.ROOT, "%02d", minutes % 60);
       case "OF" -> minutes % 60 == 0 ? hours : hours + ":" + String.format(Locale.ROOT, "%02d", minutes % 60);
       default -> {
-        String name = shortName(moment);
+        String name = MomentText.zoneName(moment.getZone(), moment.toInstant());
         yield part.text().equals("tz") ? name.toLowerCase(Locale.ROOT) : name;
       }
     };
-  }
-
-  private static String shortName(ZonedDateTime moment) {
-    ZoneId zone = moment.getZone();
-    if (zone instanceof ZoneOffset) {
-      return zone.equals(ZoneOffset.UTC) ? "UTC" : zone.getId();
-    }
-    boolean summer = zone.getRules().isDaylightSavings(moment.toInstant());
-    return TimeZone.getTimeZone(zone).getDisplayName(summer, TimeZone.SHORT, Locale.ROOT);
   }
 
   private static int weekday(LocalDate date) {

@@ -86,7 +86,7 @@ public final class FormatFunction {
     String plain =
         value == null
             ? null
-            : value instanceof Boolean flag ? flag ? "t" : "f" : TextFormat.print(value, session.timeZone());
+            : value instanceof Boolean flag ? flag ? "t" : "f" : TextFormat.print(value, session.style());
     return switch (type) {
       case "s" -> plain == null ? "" : plain;
       case "L" -> plain == null ? "NULL" : Strings.quoteLiteral(plain);

@@ -34,7 +34,7 @@ public final class InputChecks {
   private static VecinoException error(SessionValues session, String text, String name) {
     DataType type = type(session, name);
     try {
-      Values.assign(type, TextFormat.parse(type.plain(), text, session.timeZone()));
+      Values.assign(type, TextFormat.parse(type.plain(), text, session.style()));
       return null;
     } catch (VecinoException e) {
       if (!e.state().code().startsWith("22") && !e.state().code().startsWith("42")) {

@@ -135,7 +135,7 @@ public final class JsonRecords {
 
   private static Object read(SessionValues session, DataType type, Object tree) {
     String text = tree instanceof String string ? string : JsonTree.jsonb(tree).text();
-    return Values.assign(type, TextFormat.parse(type.plain(), text, session.timeZone()));
+    return Values.assign(type, TextFormat.parse(type.plain(), text, session.style()));
   }
 
   private static Array array(SessionValues session, DataType element, List<?> list, String name) {

@@ -13,7 +13,7 @@ public final class MoreStrings {
 
   @Sql(value = "quote_literal", volatility = Volatility.STABLE)
   public static String quoteLiteral(SessionValues session, Object value) {
-    return Strings.quoteLiteral(TextFormat.print(value, session.timeZone()));
+    return Strings.quoteLiteral(TextFormat.print(value, session.style()));
   }
 
   @Sql(value = "quote_nullable", calledOnNull = true, volatility = Volatility.STABLE)

@@ -113,7 +113,7 @@ public final class ObjectCasts {
     if (from.namesObjects() && to.system().isEmpty() && value instanceof Long oid) {
       return name(session, oid, from.system().orElseThrow().name());
     }
-    return Values.cast(to, Values.coerce(to, value, session.timeZone()));
+    return Values.cast(to, Values.coerce(to, value, session.style()));
   }
 
   /** The array with each element cast. */

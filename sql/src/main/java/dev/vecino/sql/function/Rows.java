@@ -66,6 +66,6 @@ public final class Rows {
   /** A row or its text as a row of a type. */
   public static Row cast(SessionValues session, Object row, String type) {
     DataType to = TypeText.read(type);
-    return (Row) Values.coerce(to, row, session.timeZone());
+    return (Row) Values.coerce(to, row, session.style());
   }
 }

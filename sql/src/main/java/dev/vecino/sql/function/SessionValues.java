@@ -1,5 +1,6 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.TextStyle;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -17,6 +18,11 @@ public interface SessionValues {
   Instant statementTime();
 
   ZoneId timeZone();
+
+  /** How the session writes dates, times and intervals. */
+  default TextStyle style() {
+    return TextStyle.of(timeZone()).at(transactionTime());
+  }
 
   String user();
 

@@ -88,7 +88,7 @@ public final class TimesOfDay {
   }
 
   public static TimeTz parse(SessionValues session, String text) {
-    return (TimeTz) TextFormat.parse(DataType.of(TypeName.TIMETZ), text, session.timeZone());
+    return (TimeTz) TextFormat.parse(DataType.of(TypeName.TIMETZ), text, session.style());
   }
 
   public static TimeTz digits(TimeTz time, int digits) {

@@ -5,8 +5,8 @@ import static dev.vecino.error.SqlState.ARRAY_SUBSCRIPT_ERROR;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
+import dev.vecino.type.TextStyle;
 import dev.vecino.type.Vector;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,19 +15,19 @@ import java.util.List;
 final class ArrayValues {
   private ArrayValues() {}
 
-  static Array coerce(DataType type, Object value, ZoneId zone) {
+  static Array coerce(DataType type, Object value, TextStyle style) {
     DataType element = type.element().orElseThrow();
     return switch (value) {
-      case Array array -> array.map(each -> Values.coerce(element, each, zone));
-      case String text -> (Array) TextFormat.parse(type.plain(), text, zone);
-      case Vector vector -> coerce(type, list(vector.elements()), zone);
-      case List<?> list -> nested(list).map(each -> Values.coerce(element, each, zone));
+      case Array array -> array.map(each -> Values.coerce(element, each, style));
+      case String text -> (Array) TextFormat.parse(type.plain(), text, style);
+      case Vector vector -> coerce(type, list(vector.elements()), style);
+      case List<?> list -> nested(list).map(each -> Values.coerce(element, each, style));
       case byte[] bytes -> throw Values.mismatch(type, bytes);
       default -> {
         if (!value.getClass().isArray()) {
           throw Values.mismatch(type, value);
         }
-        yield coerce(type, list(value), zone);
+        yield coerce(type, list(value), style);
       }
     };
   }

@@ -12,6 +12,7 @@ import dev.vecino.type.DataType;
 import dev.vecino.type.Infinity;
 import dev.vecino.type.Interval;
 import dev.vecino.type.IntervalFields;
+import dev.vecino.type.TextStyle.IntervalStyle;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -31,30 +32,45 @@ final class IntervalText {
   private static final Pattern NUMBER = Pattern.compile("([+-]?)(\\d*)(?:(\\.\\d*)|-(\\d+))?");
 
   private final IntervalFields fields; // null for all
+  private final boolean negative; // all of it
   private final IntervalSum sum = new IntervalSum();
   private final Set<IntervalUnit> seen = EnumSet.noneOf(IntervalUnit.class);
   private IntervalUnit unit;
   private boolean unitIsUnused;
   private boolean ago;
 
-  private IntervalText(IntervalFields fields) {
+  private IntervalText(IntervalFields fields, boolean negative) {
     this.fields = fields;
+    this.negative = negative;
+  }
+
+  /** Whether the only sign is a minus before the first part, which is then that of all, as in the standard. */
+  private static boolean isNegative(List<Token> tokens) {
+    return !tokens.isEmpty()
+        && tokens.getFirst().text().startsWith("-")
+        && tokens.stream().skip(1).noneMatch(token -> token.text().startsWith("-") || token.text().startsWith("+"));
   }
 
   /**
    * Reads an interval.
    *
    * @param fields which the last number counts where no unit is written; the value is not cut to them
+   * @param style in which one minus before the whole stands for all parts, if it is the standard's
    * @throws VecinoException 22007 for a text that is no interval, 22015 for one that is too long
    */
-  static Interval parse(String text, Optional<IntervalFields> fields) {
+  static Interval parse(String text, Optional<IntervalFields> fields, IntervalStyle style) {
     int infinite = Infinity.parse(TextFormat.trim(text).toLowerCase(Locale.ROOT));
     if (infinite != 0) {
       return Infinity.interval(infinite);
     }
     try {
       Optional<Interval> traditional =
-          IntervalTokens.of(text).flatMap(tokens -> new IntervalText(fields.orElse(null)).read(tokens));
+          IntervalTokens.of(text)
+              .flatMap(
+                  tokens ->
+                      new IntervalText(
+                              fields.orElse(null), style == IntervalStyle.SQL_STANDARD && isNegative(tokens))
+                          .read(tokens));
       return traditional
           .or(() -> IsoInterval.parse(TextFormat.trim(text)))
           .orElseThrow(
@@ -112,7 +128,7 @@ final class IntervalText {
     return text.indexOf(':') > 0 && clock(text.substring(1), text.charAt(0) == '-') || number(text);
   }
 
-  private boolean clock(String text, boolean negative) {
+  private boolean clock(String text, boolean minus) {
     Matcher matcher = CLOCK.matcher(text);
     if (!matcher.matches() || !see(IntervalUnit.HOUR, IntervalUnit.MINUTE, IntervalUnit.SECOND)) {
       return false;
@@ -137,7 +153,7 @@ final class IntervalText {
             minute * Interval.MICROS_PER_MINUTE
                 + second * Interval.MICROS_PER_SECOND
                 + Math.round(fraction * Interval.MICROS_PER_SECOND));
-    sum.addMicros(negative ? -micros : micros);
+    sum.addMicros(minus || negative ? -micros : micros);
     unit = IntervalUnit.DAY;
     unitIsUnused = false;
     return true;
@@ -166,7 +182,7 @@ final class IntervalText {
     if (!see(unit, amount.fraction())) {
       return false;
     }
-    unit.add(sum, matcher.group(1).equals("-") ? amount.negated() : amount);
+    unit.add(sum, negative || matcher.group(1).equals("-") ? amount.negated() : amount);
     if (unit == IntervalUnit.HOUR) {
       unit = IntervalUnit.DAY;
     }

@@ -6,7 +6,7 @@ import dev.vecino.type.DataType;
 import dev.vecino.type.RecordType;
 import dev.vecino.type.Row;
 import dev.vecino.type.RowText;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,10 +14,10 @@ import java.util.Optional;
 final class RowValues {
   private RowValues() {}
 
-  static Row coerce(DataType type, Object value, ZoneId zone) {
+  static Row coerce(DataType type, Object value, TextStyle style) {
     return switch (value) {
-      case Row row -> coerce(fields(type), row.list(), zone);
-      case String text -> parse(type, text, zone);
+      case Row row -> coerce(fields(type), row.list(), style);
+      case String text -> parse(type, text, style);
       default -> throw Values.mismatch(type, value);
     };
   }
@@ -26,17 +26,17 @@ final class RowValues {
     return type.record().map(RecordType::fields).orElse(List.of());
   }
 
-  private static Row coerce(List<RecordType.Field> fields, List<?> values, ZoneId zone) {
+  private static Row coerce(List<RecordType.Field> fields, List<?> values, TextStyle style) {
     Object[] row = new Object[values.size()];
     for (int i = 0; i < row.length; i++) {
       DataType field = fields.get(i).type();
-      row[i] = Values.assign(field, Values.coerce(field, values.get(i), zone));
+      row[i] = Values.assign(field, Values.coerce(field, values.get(i), style));
     }
     return Row.of(row);
   }
 
   /** @throws VecinoException 0A000 for a type without a name, 22P02 where the text is no row of the type */
-  static Row parse(DataType type, String text, ZoneId zone) {
+  static Row parse(DataType type, String text, TextStyle style) {
     if (type.record().filter(RecordType::isNamed).isEmpty()) {
       throw VecinoException.of(
           SqlState.FEATURE_NOT_SUPPORTED, "input of anonymous composite types is not implemented");
@@ -46,7 +46,7 @@ final class RowValues {
     Object[] row = new Object[fields.size()];
     for (int i = 0; i < row.length; i++) {
       DataType field = fields.get(i).type();
-      Object value = texts.get(i).<Object>map(word -> TextFormat.parse(field.plain(), word, zone)).orElse(null);
+      Object value = texts.get(i).<Object>map(word -> TextFormat.parse(field.plain(), word, style)).orElse(null);
       row[i] = Values.assign(field, value);
     }
     return Row.of(row);

@@ -8,6 +8,7 @@ import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
 import dev.vecino.type.SystemType;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,7 +30,7 @@ public final class SystemText {
       return fit(type, text);
     }
     if (type == SystemType.XID8) {
-      return TextFormat.parse(DataType.BIGINT, text, null);
+      return TextFormat.parse(DataType.BIGINT, text, ZoneOffset.UTC);
     }
     if (type.namesObjects() && !isNumber(text)) {
       throw VecinoException.of(
@@ -112,7 +113,7 @@ public final class SystemText {
     List<Object> elements = new ArrayList<>();
     for (String word : TextFormat.trim(text).split("\\s+")) {
       if (!word.isEmpty()) {
-        elements.add(TextFormat.parse(element, word, null));
+        elements.add(TextFormat.parse(element, word, ZoneOffset.UTC));
       }
     }
     return Array.vector(elements);

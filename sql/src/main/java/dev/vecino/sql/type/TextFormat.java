@@ -10,10 +10,14 @@ import dev.vecino.type.ArrayText;
 import dev.vecino.type.BitString;
 import dev.vecino.type.DataType;
 import dev.vecino.type.FloatText;
+import dev.vecino.type.Interval;
+import dev.vecino.type.IntervalPrinter;
 import dev.vecino.type.JsonPathText;
+import dev.vecino.type.MomentText;
 import dev.vecino.type.PaddedText;
 import dev.vecino.type.Row;
 import dev.vecino.type.SparseText;
+import dev.vecino.type.TextStyle;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.VectorText;
 import java.math.BigDecimal;
@@ -33,10 +37,10 @@ public final class TextFormat {
   /**
    * Reads a value as {@code 'text'::type} does, its length, scale or dimensions as an explicit cast treats them.
    *
-   * @param zone of timestamps with time zone that name none
+   * @param style in which dates, times and intervals are read
    * @throws VecinoException 22P02, 22003, 22007, 22008 or 22000 where the text is no value of the type
    */
-  public static Object parse(DataType type, String text, ZoneId zone) {
+  public static Object parse(DataType type, String text, TextStyle style) {
     if (type.system().isPresent()) {
       return type.isArray()
           ? SystemText.vector(type.element().orElseThrow(), text)
@@ -55,12 +59,12 @@ public final class TextFormat {
           case TEXT, VARCHAR -> text;
           case BPCHAR -> PaddedText.of(text);
           case BYTEA -> BytesText.parse(text);
-          case DATE -> DateTimeText.parseDate(text);
-          case TIME -> DateTimeText.parseTime(text);
-          case TIMETZ -> DateTimeText.parseTimeTz(text, zone);
-          case TIMESTAMP -> DateTimeText.parseTimestamp(text);
-          case TIMESTAMPTZ -> DateTimeText.parseTimestampTz(text, zone);
-          case INTERVAL -> IntervalText.parse(text, type.intervalFields());
+          case DATE -> DateTimeText.parseDate(text, style);
+          case TIME -> DateTimeText.parseTime(text, style);
+          case TIMETZ -> DateTimeText.parseTimeTz(text, style);
+          case TIMESTAMP -> DateTimeText.parseTimestamp(text, style);
+          case TIMESTAMPTZ -> DateTimeText.parseTimestampTz(text, style);
+          case INTERVAL -> IntervalText.parse(text, type.intervalFields(), style.intervals());
           case UUID -> parseUuid(text);
           case JSONB -> JsonText.parse(text);
           case JSON -> JsonText.checked(text);
@@ -69,10 +73,10 @@ public final class TextFormat {
             yield new JsonPathText(text);
           }
           case ENUM -> type.enumType().orElseThrow().parse(text);
-          case RECORD -> RowValues.parse(type, text, zone);
+          case RECORD -> RowValues.parse(type, text, style);
           case ARRAY -> {
             DataType element = type.element().orElseThrow();
-            yield ArrayText.parse(text, word -> parse(element, word, zone));
+            yield ArrayText.parse(text, word -> parse(element, word, style));
           }
           case VECTOR -> VectorText.parse(text);
           case HALFVEC -> VectorText.parseHalf(text);
@@ -85,52 +89,64 @@ public final class TextFormat {
    * Prints a value as {@code value::text} does.
    *
    * @param value of the type's value class, not null
-   * @param zone in which timestamps with time zone are shown
+   * @param style in which dates, times and intervals are shown
    */
-  public static String print(DataType type, Object value, ZoneId zone) {
+  public static String print(DataType type, Object value, TextStyle style) {
     return switch (type.name()) {
       case BOOLEAN -> (boolean) value ? "true" : "false";
       case REAL -> FloatText.print((float) value);
       case DOUBLE -> FloatText.print((double) value);
       case NUMERIC -> ((BigDecimal) value).toPlainString();
-      case DATE -> DateTimeText.print((LocalDate) value);
-      case TIME -> DateTimeText.print((LocalTime) value);
-      case TIMESTAMP -> DateTimeText.print((LocalDateTime) value);
-      case TIMESTAMPTZ -> DateTimeText.print((Instant) value, zone);
-      case ARRAY -> print((Array) value, zone);
-      case RECORD -> print((Row) value, zone);
-      case SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BPCHAR, BYTEA, TIMETZ, INTERVAL, UUID, JSONB, JSON, JSONPATH, VECTOR,
+      case DATE -> MomentText.print((LocalDate) value, style);
+      case TIME -> MomentText.print((LocalTime) value);
+      case TIMESTAMP -> MomentText.print((LocalDateTime) value, style);
+      case TIMESTAMPTZ -> MomentText.print((Instant) value, style);
+      case INTERVAL -> IntervalPrinter.print((Interval) value, style.intervals());
+      case ARRAY -> print((Array) value, style);
+      case RECORD -> print((Row) value, style);
+      case SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BPCHAR, BYTEA, TIMETZ, UUID, JSONB, JSON, JSONPATH, VECTOR,
           HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM ->
           value.toString();
     };
   }
 
-  /** {@link #print(DataType, Object, ZoneId)} by the class of the value. */
-  public static String print(Object value, ZoneId zone) {
+  /** {@link #print(DataType, Object, TextStyle)} by the class of the value. */
+  public static String print(Object value, TextStyle style) {
     return switch (value) {
       case Float real -> FloatText.print(real);
       case Double number -> FloatText.print(number);
       case BigDecimal number -> number.toPlainString();
-      case LocalDate date -> DateTimeText.print(date);
-      case LocalTime time -> DateTimeText.print(time);
-      case LocalDateTime timestamp -> DateTimeText.print(timestamp);
-      case Instant instant -> DateTimeText.print(instant, zone);
-      case Array array -> print(array, zone);
-      case Row row -> print(row, zone);
+      case LocalDate date -> MomentText.print(date, style);
+      case LocalTime time -> MomentText.print(time);
+      case LocalDateTime timestamp -> MomentText.print(timestamp, style);
+      case Instant instant -> MomentText.print(instant, style);
+      case Interval interval -> IntervalPrinter.print(interval, style.intervals());
+      case Array array -> print(array, style);
+      case Row row -> print(row, style);
       default -> value.toString();
     };
   }
 
-  private static String print(Array array, ZoneId zone) {
-    return array.toString(element -> printInside(element, zone));
+  private static String print(Array array, TextStyle style) {
+    return array.toString(element -> printInside(element, style));
   }
 
-  private static String print(Row row, ZoneId zone) {
-    return row.toString(field -> printInside(field, zone));
+  private static String print(Row row, TextStyle style) {
+    return row.toString(field -> printInside(field, style));
   }
 
-  private static String printInside(Object value, ZoneId zone) {
-    return value instanceof Boolean truth ? truth ? "t" : "f" : print(value, zone);
+  private static String printInside(Object value, TextStyle style) {
+    return value instanceof Boolean truth ? truth ? "t" : "f" : print(value, style);
+  }
+
+  /** As {@link #parse(DataType, String, TextStyle)}, in PostgreSQL's own style. */
+  public static Object parse(DataType type, String text, ZoneId zone) {
+    return parse(type, text, TextStyle.of(zone));
+  }
+
+  /** As {@link #print(Object, TextStyle)}, in PostgreSQL's own style. */
+  public static String print(Object value, ZoneId zone) {
+    return print(value, TextStyle.of(zone));
   }
 
   static String trim(String text) {

@@ -21,6 +21,7 @@ import dev.vecino.type.Jsonb;
 import dev.vecino.type.ObjectName;
 import dev.vecino.type.PaddedText;
 import dev.vecino.type.SparseVector;
+import dev.vecino.type.TextStyle;
 import dev.vecino.type.TimeTz;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
@@ -51,16 +52,16 @@ public final class Values {
    * {@link #assign}.
    *
    * @param value any object; null stays null
-   * @param zone of the session
+   * @param style of the session
    * @throws VecinoException as {@link TextFormat#parse}; 22003 for a number out of range; 42804 where the object
    *     cannot be such a value
    */
-  public static Object coerce(DataType type, Object value, ZoneId zone) {
+  public static Object coerce(DataType type, Object value, TextStyle style) {
     if (value == null || type.name().valueClass() == value.getClass() && !type.isArray() && type.record().isEmpty()) {
       return value;
     }
     if (value instanceof PaddedText text && type.name() != TypeName.BPCHAR) {
-      return coerce(type, text.stripped(), zone);
+      return coerce(type, text.stripped(), style);
     }
     DataType plain = type.plain();
     if (type.name() == TypeName.BIGINT && type.system().isPresent()) {
@@ -72,78 +73,83 @@ public final class Values {
       }
     }
     return switch (type.name()) {
-      case TEXT, VARCHAR -> TextFormat.print(canonical(value), zone);
+      case TEXT, VARCHAR -> TextFormat.print(canonical(value), style);
       case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, NUMERIC ->
           switch (value) {
             case Number number -> NumberCasts.convert(type.name(), number);
             case Boolean flag -> NumberCasts.convert(type.name(), flag ? 1 : 0);
-            case String text -> TextFormat.parse(plain, text, zone);
+            case String text -> TextFormat.parse(plain, text, style);
             default -> throw mismatch(type, value);
           };
       case BOOLEAN ->
           switch (value) {
             case Number number -> number.doubleValue() != 0;
-            case String text -> TextFormat.parse(plain, text, zone);
+            case String text -> TextFormat.parse(plain, text, style);
             default -> throw mismatch(type, value);
           };
       case BYTEA ->
           switch (value) {
             case byte[] bytes -> Bytes.wrap(bytes.clone());
-            case String text -> TextFormat.parse(plain, text, zone);
+            case String text -> TextFormat.parse(plain, text, style);
             default -> throw mismatch(type, value);
           };
       case UUID ->
           switch (value) {
             case UUID uuid -> Uuid.of(uuid);
-            case String text -> TextFormat.parse(plain, text, zone);
+            case String text -> TextFormat.parse(plain, text, style);
             default -> throw mismatch(type, value);
           };
       case JSONB, JSON, JSONPATH ->
           switch (value) {
-            case String text -> TextFormat.parse(plain, text, zone);
+            case String text -> TextFormat.parse(plain, text, style);
             case Jsonb document when type.name() == TypeName.JSON -> new Json(document.text());
-            case Json document when type.name() == TypeName.JSONB -> TextFormat.parse(plain, document.text(), zone);
+            case Json document when type.name() == TypeName.JSONB -> TextFormat.parse(plain, document.text(), style);
             default -> throw mismatch(type, value);
           };
       case INTERVAL ->
           switch (value) {
-            case String text -> TextFormat.parse(plain, text, zone);
+            case String text -> TextFormat.parse(plain, text, style);
             case LocalTime time -> new Interval(0, 0, EndOfDay.micros(time));
             case Duration duration -> interval(duration);
             case Period period -> new Interval(Math.toIntExact(period.toTotalMonths()), period.getDays(), 0);
             default -> throw mismatch(type, value);
           };
-      case BPCHAR -> PaddedText.of(TextFormat.print(canonical(value), zone));
+      case BPCHAR -> PaddedText.of(TextFormat.print(canonical(value), style));
       case TIMETZ ->
           switch (value) {
-            case String text -> TextFormat.parse(plain, text, zone);
+            case String text -> TextFormat.parse(plain, text, style);
             case LocalTime time ->
-                new TimeTz(EndOfDay.micros(time), zone.getRules().getOffset(Instant.now()).getTotalSeconds());
+                new TimeTz(EndOfDay.micros(time), style.zone().getRules().getOffset(Instant.now()).getTotalSeconds());
             case OffsetTime time ->
                 new TimeTz(time.toLocalTime().toNanoOfDay() / 1000, time.getOffset().getTotalSeconds());
             default -> throw mismatch(type, value);
           };
       case BIT, VARBIT ->
           switch (value) {
-            case String text -> TextFormat.parse(plain, text, zone);
+            case String text -> TextFormat.parse(plain, text, style);
             case Boolean bit -> BitString.of(bit ? 1 : 0, 1);
             default -> throw mismatch(type, value);
           };
       case SPARSEVEC ->
           value instanceof String text
-              ? TextFormat.parse(plain, text, zone)
-              : SparseVector.of(vector(value, zone).elements());
-      case ENUM -> type.enumType().orElseThrow().parse(TextFormat.print(canonical(value), zone));
-      case RECORD -> RowValues.coerce(type, value, zone);
-      case ARRAY -> ArrayValues.coerce(type, value, zone);
-      case VECTOR -> vector(value, zone);
+              ? TextFormat.parse(plain, text, style)
+              : SparseVector.of(vector(value, style).elements());
+      case ENUM -> type.enumType().orElseThrow().parse(TextFormat.print(canonical(value), style));
+      case RECORD -> RowValues.coerce(type, value, style);
+      case ARRAY -> ArrayValues.coerce(type, value, style);
+      case VECTOR -> vector(value, style);
       case HALFVEC ->
           value instanceof String text
-              ? TextFormat.parse(plain, text, zone)
-              : HalfVector.round(vector(value, zone).elements());
+              ? TextFormat.parse(plain, text, style)
+              : HalfVector.round(vector(value, style).elements());
       case DATE, TIME, TIMESTAMP, TIMESTAMPTZ ->
-          value instanceof String text ? TextFormat.parse(plain, text, zone) : moment(type, value, zone);
+          value instanceof String text ? TextFormat.parse(plain, text, style) : moment(type, value, style);
     };
+  }
+
+  /** As {@link #coerce(DataType, Object, TextStyle)}, in PostgreSQL's own style. */
+  public static Object coerce(DataType type, Object value, ZoneId zone) {
+    return coerce(type, value, TextStyle.of(zone));
   }
 
   /**
@@ -238,7 +244,7 @@ public final class Values {
     };
   }
 
-  private static Object moment(DataType type, Object value, ZoneId zone) {
+  private static Object moment(DataType type, Object value, TextStyle style) {
     int infinite = Infinity.sign(value);
     if (infinite != 0 && type.name() != TypeName.TIME) {
       return switch (type.name()) {
@@ -253,7 +259,7 @@ public final class Values {
             case LocalDateTime timestamp -> timestamp.toLocalDate();
             case OffsetDateTime moment -> moment.toLocalDate();
             case ZonedDateTime moment -> moment.toLocalDate();
-            case Instant instant -> instant.atZone(zone).toLocalDate();
+            case Instant instant -> instant.atZone(style.zone()).toLocalDate();
             default -> throw mismatch(type, value);
           };
       case TIME ->
@@ -267,13 +273,13 @@ public final class Values {
             case LocalDate date -> date.atStartOfDay();
             case OffsetDateTime moment -> micros(moment.toLocalDateTime());
             case ZonedDateTime moment -> micros(moment.toLocalDateTime());
-            case Instant instant -> micros(LocalDateTime.ofInstant(instant, zone));
+            case Instant instant -> micros(LocalDateTime.ofInstant(instant, style.zone()));
             default -> throw mismatch(type, value);
           };
       default ->
           switch (value) {
-            case LocalDate date -> date.atStartOfDay(zone).toInstant();
-            case LocalDateTime timestamp -> micros(timestamp).atZone(zone).toInstant();
+            case LocalDate date -> date.atStartOfDay(style.zone()).toInstant();
+            case LocalDateTime timestamp -> micros(timestamp).atZone(style.zone()).toInstant();
             case OffsetDateTime moment -> micros(moment.toLocalDateTime()).toInstant(moment.getOffset());
             case ZonedDateTime moment -> micros(moment.toLocalDateTime()).toInstant(moment.getOffset());
             default -> throw mismatch(type, value);
@@ -293,12 +299,12 @@ public final class Values {
     return moment.withNano(moment.getNano() / 1000 * 1000);
   }
 
-  private static Vector vector(Object value, ZoneId zone) {
+  private static Vector vector(Object value, TextStyle style) {
     return switch (value) {
       case Vector vector -> vector;
       case HalfVector vector -> Vector.trusted(vector.toFloats());
       case SparseVector vector -> Vector.trusted(vector.toFloats("vector"));
-      case String text -> (Vector) TextFormat.parse(DataType.of(TypeName.VECTOR), text, zone);
+      case String text -> (Vector) TextFormat.parse(DataType.of(TypeName.VECTOR), text, style);
       case float[] floats -> Vector.of(floats);
       case double[] doubles -> {
         var floats = new float[doubles.length];

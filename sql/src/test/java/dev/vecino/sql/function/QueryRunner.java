@@ -7,6 +7,7 @@ import dev.vecino.sql.type.PgValidator;
 import dev.vecino.sql.type.TextFormat;
 import dev.vecino.sql.type.Values;
 import dev.vecino.type.DataType;
+import dev.vecino.type.TextStyle;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -81,7 +82,7 @@ final class QueryRunner {
     /** The one value of a query of one row and column, printed; null for NULL. */
     String printed() {
       Object value = rows.getFirst()[0];
-      return value == null ? null : TextFormat.print(types.getFirst(), value, ZONE);
+      return value == null ? null : TextFormat.print(types.getFirst(), value, TextStyle.of(ZONE));
     }
   }
 

@@ -6,7 +6,7 @@ import static dev.vecino.error.SqlState.INVALID_BINARY_REPRESENTATION;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Array;
 import dev.vecino.type.DataType;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /**
  * Arrays: int32 dimensions, int32 has nulls, int32 element type, (int32 length, int32 lower bound) * dimensions, (int32
@@ -29,13 +29,13 @@ final class ArrayCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
-    out.text(((Array) value).toString(each -> text(each, zone)));
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
+    out.text(((Array) value).toString(each -> text(each, style)));
   }
 
-  private String text(Object value, ZoneId zone) {
+  private String text(Object value, TextStyle style) {
     var out = new ByteWriter(TEXT_BYTES);
-    element.writeText(value, zone, out);
+    element.writeText(value, style, out);
     return out.asText();
   }
 

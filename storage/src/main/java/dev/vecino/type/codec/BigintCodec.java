@@ -1,6 +1,6 @@
 package dev.vecino.type.codec;
 
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /** {@code int8}: int64. */
 final class BigintCodec implements Codec {
@@ -10,7 +10,7 @@ final class BigintCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text(value.toString());
   }
 

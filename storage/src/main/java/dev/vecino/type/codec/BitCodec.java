@@ -4,7 +4,7 @@ import static dev.vecino.error.SqlState.INVALID_BINARY_REPRESENTATION;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.BitString;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /** {@code bit} and {@code varbit}: int32 bits, then as many bytes as they need, the first bit the highest. */
 final class BitCodec implements Codec {
@@ -14,7 +14,7 @@ final class BitCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text(value.toString());
   }
 

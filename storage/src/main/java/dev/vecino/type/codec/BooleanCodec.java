@@ -1,6 +1,6 @@
 package dev.vecino.type.codec;
 
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /** {@code bool}: int8, 0 or 1. */
 final class BooleanCodec implements Codec {
@@ -10,7 +10,7 @@ final class BooleanCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.int8((boolean) value ? 't' : 'f');
   }
 

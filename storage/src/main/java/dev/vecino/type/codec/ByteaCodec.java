@@ -1,7 +1,7 @@
 package dev.vecino.type.codec;
 
 import dev.vecino.type.Bytes;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /** {@code bytea}: the bytes; in text {@code \\x} and hexadecimal digits. */
 final class ByteaCodec implements Codec {
@@ -11,7 +11,7 @@ final class ByteaCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text(value.toString());
   }
 

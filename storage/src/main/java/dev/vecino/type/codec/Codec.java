@@ -1,6 +1,6 @@
 package dev.vecino.type.codec;
 
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /**
  * The two forms of a type's values. Text that comes in is not read here: the engine reads it as it reads literals.
@@ -15,9 +15,9 @@ public interface Codec {
    * Writes the text form.
    *
    * @param value of the type's value class, not null
-   * @param zone in which moments are shown
+   * @param style of dates, times and intervals
    */
-  void writeText(Object value, ZoneId zone, ByteWriter out);
+  void writeText(Object value, TextStyle style, ByteWriter out);
 
   /** Writes the binary form of a value that is not null. */
   void writeBinary(Object value, ByteWriter out);

@@ -1,7 +1,8 @@
 package dev.vecino.type.codec;
 
+import dev.vecino.type.MomentText;
+import dev.vecino.type.TextStyle;
 import java.time.LocalDate;
-import java.time.ZoneId;
 
 /** {@code date}: int32, days since 2000-01-01. */
 final class DateCodec implements Codec {
@@ -11,8 +12,8 @@ final class DateCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
-    out.text(Moments.print((LocalDate) value));
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
+    out.text(MomentText.print((LocalDate) value, style));
   }
 
   @Override

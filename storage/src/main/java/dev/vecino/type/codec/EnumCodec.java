@@ -1,7 +1,7 @@
 package dev.vecino.type.codec;
 
 import dev.vecino.type.EnumType;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /** Enum types: the label in both forms. */
 final class EnumCodec implements Codec {
@@ -17,7 +17,7 @@ final class EnumCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text(value.toString());
   }
 

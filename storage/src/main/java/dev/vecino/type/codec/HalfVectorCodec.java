@@ -4,7 +4,7 @@ import static dev.vecino.error.SqlState.INVALID_BINARY_REPRESENTATION;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.HalfVector;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /** {@code halfvec}: int16 dimensions (unsigned), int16 0, float16 * dimensions. */
 final class HalfVectorCodec implements Codec {
@@ -14,7 +14,7 @@ final class HalfVectorCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text(value.toString());
   }
 

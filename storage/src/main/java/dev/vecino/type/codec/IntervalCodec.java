@@ -1,7 +1,8 @@
 package dev.vecino.type.codec;
 
 import dev.vecino.type.Interval;
-import java.time.ZoneId;
+import dev.vecino.type.IntervalPrinter;
+import dev.vecino.type.TextStyle;
 
 /** {@code interval}: int64 microseconds, int32 days, int32 months. */
 final class IntervalCodec implements Codec {
@@ -11,8 +12,8 @@ final class IntervalCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
-    out.text(value.toString());
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
+    out.text(IntervalPrinter.print((Interval) value, style.intervals()));
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.vecino.type.codec;
 
 import dev.vecino.type.Json;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /** {@code json}: the text in both forms. */
 final class JsonCodec implements Codec {
@@ -11,7 +11,7 @@ final class JsonCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text(((Json) value).text());
   }
 

@@ -4,10 +4,10 @@ import static dev.vecino.error.SqlState.INVALID_BINARY_REPRESENTATION;
 import static dev.vecino.error.SqlState.NUMERIC_VALUE_OUT_OF_RANGE;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.TextStyle;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
-import java.time.ZoneId;
 
 /**
  * {@code numeric}: int16 n, int16 weight, int16 sign, int16 scale, int16 digit * n. Digits are of base 10,000; the first one counts
@@ -26,7 +26,7 @@ final class NumericCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text(((BigDecimal) value).toPlainString());
   }
 

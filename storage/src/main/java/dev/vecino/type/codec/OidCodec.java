@@ -1,7 +1,7 @@
 package dev.vecino.type.codec;
 
 import dev.vecino.type.ObjectName;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /**
  * {@code oid}, {@code regclass} and their like: the number, 32 bits without a sign. In text, an object is its name where the value has
@@ -14,7 +14,7 @@ final class OidCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text(value.toString());
   }
 

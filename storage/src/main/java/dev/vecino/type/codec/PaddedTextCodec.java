@@ -1,7 +1,7 @@
 package dev.vecino.type.codec;
 
 import dev.vecino.type.PaddedText;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /** {@code bpchar}: the characters, with the blanks at the end. */
 final class PaddedTextCodec implements Codec {
@@ -11,7 +11,7 @@ final class PaddedTextCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text(value.toString());
   }
 

@@ -1,7 +1,7 @@
 package dev.vecino.type.codec;
 
 import dev.vecino.type.FloatText;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /** {@code float4}: the bits of a float32. */
 final class RealCodec implements Codec {
@@ -11,7 +11,7 @@ final class RealCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text(FloatText.print((float) value));
   }
 

@@ -7,7 +7,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.type.DataType;
 import dev.vecino.type.RecordType;
 import dev.vecino.type.Row;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /** Rows: int32 number of fields, (int32 type, int32 length, bytes) * fields. In text {@code (1,,"a b")}. */
 final class RecordCodec implements Codec {
@@ -25,20 +25,20 @@ final class RecordCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     var row = (Row) value;
-    out.text(row.toString(new FieldText(row, zone)::next));
+    out.text(row.toString(new FieldText(row, style)::next));
   }
 
   /** The texts of a row's fields, one after the other. */
   private final class FieldText {
     private final Row row;
-    private final ZoneId zone;
+    private final TextStyle style;
     private int at;
 
-    FieldText(Row row, ZoneId zone) {
+    FieldText(Row row, TextStyle style) {
       this.row = row;
-      this.zone = zone;
+      this.style = style;
     }
 
     String next(Object value) {
@@ -46,7 +46,7 @@ final class RecordCodec implements Codec {
         at++;
       }
       var out = new ByteWriter(TEXT_BYTES);
-      Codecs.of(type.fields().get(at++).type()).writeText(value, zone, out);
+      Codecs.of(type.fields().get(at++).type()).writeText(value, style, out);
       return out.asText();
     }
   }

@@ -4,7 +4,7 @@ import static dev.vecino.error.SqlState.INVALID_BINARY_REPRESENTATION;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.SparseVector;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /** {@code sparsevec}: int32 dimensions, int32 elements, int32 0, int32 place from 0 * elements, float32 * elements. */
 final class SparseVectorCodec implements Codec {
@@ -14,7 +14,7 @@ final class SparseVectorCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text(value.toString());
   }
 

@@ -1,6 +1,6 @@
 package dev.vecino.type.codec;
 
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /** Types of PostgreSQL's catalog that are text here: the text in both forms, and the length that PostgreSQL gives the type. */
 final class SystemTextCodec implements Codec {
@@ -16,7 +16,7 @@ final class SystemTextCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text((String) value);
   }
 

@@ -1,6 +1,6 @@
 package dev.vecino.type.codec;
 
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 
 /** {@code text} and {@code varchar}: UTF-8 in both forms. */
 final class TextCodec implements Codec {
@@ -10,7 +10,7 @@ final class TextCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text((String) value);
   }
 

@@ -1,8 +1,9 @@
 package dev.vecino.type.codec;
 
 import dev.vecino.type.EndOfDay;
+import dev.vecino.type.MomentText;
+import dev.vecino.type.TextStyle;
 import java.time.LocalTime;
-import java.time.ZoneId;
 
 /** {@code time}: int64, microseconds since midnight. */
 final class TimeCodec implements Codec {
@@ -12,8 +13,8 @@ final class TimeCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
-    out.text(Moments.print((LocalTime) value));
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
+    out.text(MomentText.print((LocalTime) value));
   }
 
   @Override

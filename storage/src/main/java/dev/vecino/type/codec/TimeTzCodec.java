@@ -3,8 +3,8 @@ package dev.vecino.type.codec;
 import static dev.vecino.error.SqlState.INVALID_BINARY_REPRESENTATION;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.TextStyle;
 import dev.vecino.type.TimeTz;
-import java.time.ZoneId;
 
 /** {@code timetz}: int64 microseconds since midnight, int32 seconds west of UTC. */
 final class TimeTzCodec implements Codec {
@@ -16,7 +16,7 @@ final class TimeTzCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text(value.toString());
   }
 

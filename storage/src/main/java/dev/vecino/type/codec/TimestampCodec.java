@@ -1,7 +1,8 @@
 package dev.vecino.type.codec;
 
+import dev.vecino.type.MomentText;
+import dev.vecino.type.TextStyle;
 import java.time.LocalDateTime;
-import java.time.ZoneId;
 
 /** {@code timestamp}: int64, microseconds since 2000-01-01. */
 final class TimestampCodec implements Codec {
@@ -11,8 +12,8 @@ final class TimestampCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
-    out.text(Moments.print((LocalDateTime) value));
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
+    out.text(MomentText.print((LocalDateTime) value, style));
   }
 
   @Override

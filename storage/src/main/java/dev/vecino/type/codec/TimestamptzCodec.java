@@ -1,7 +1,8 @@
 package dev.vecino.type.codec;
 
+import dev.vecino.type.MomentText;
+import dev.vecino.type.TextStyle;
 import java.time.Instant;
-import java.time.ZoneId;
 
 /** {@code timestamptz}: int64, microseconds since 2000-01-01 in UTC. */
 final class TimestamptzCodec implements Codec {
@@ -11,8 +12,8 @@ final class TimestamptzCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
-    out.text(Moments.print((Instant) value, zone));
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
+    out.text(MomentText.print((Instant) value, style));
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.vecino.type.codec;
 
+import dev.vecino.type.TextStyle;
 import dev.vecino.type.Uuid;
-import java.time.ZoneId;
 
 /** {@code uuid}: its 16 bytes. */
 final class UuidCodec implements Codec {
@@ -11,7 +11,7 @@ final class UuidCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text(value.toString());
   }
 

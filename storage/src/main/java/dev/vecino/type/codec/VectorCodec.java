@@ -3,8 +3,8 @@ package dev.vecino.type.codec;
 import static dev.vecino.error.SqlState.INVALID_BINARY_REPRESENTATION;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.type.TextStyle;
 import dev.vecino.type.Vector;
-import java.time.ZoneId;
 
 /** {@code vector}: int16 dimensions (unsigned), int16 0, float32 * dimensions. */
 final class VectorCodec implements Codec {
@@ -14,7 +14,7 @@ final class VectorCodec implements Codec {
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text(value.toString());
   }
 

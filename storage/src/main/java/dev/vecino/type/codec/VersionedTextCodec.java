@@ -3,7 +3,7 @@ package dev.vecino.type.codec;
 import static dev.vecino.error.SqlState.INVALID_BINARY_REPRESENTATION;
 
 import dev.vecino.error.VecinoException;
-import java.time.ZoneId;
+import dev.vecino.type.TextStyle;
 import java.util.function.Function;
 
 /**
@@ -21,7 +21,7 @@ record VersionedTextCodec<V>(Class<V> type, Function<V, String> text, String ref
   }
 
   @Override
-  public void writeText(Object value, ZoneId zone, ByteWriter out) {
+  public void writeText(Object value, TextStyle style, ByteWriter out) {
     out.text(text.apply(type.cast(value)));
   }
 

@@ -20,6 +20,7 @@ import dev.vecino.type.RecordType;
 import dev.vecino.type.Row;
 import dev.vecino.type.SparseVector;
 import dev.vecino.type.TimeTz;
+import dev.vecino.type.TextStyle;
 import dev.vecino.type.TypeName;
 import dev.vecino.type.Uuid;
 import dev.vecino.type.Vector;
@@ -42,7 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bytes as PostgreSQL 16 sends them, and back. */
 final class CodecsTest {
-  private static final ZoneId KATHMANDU = ZoneId.of("Asia/Kathmandu");
+  private static final TextStyle KATHMANDU = TextStyle.of(ZoneId.of("Asia/Kathmandu"));
 
   private static byte[] binary(TypeName type, Object value) {
     var out = new ByteWriter(1);

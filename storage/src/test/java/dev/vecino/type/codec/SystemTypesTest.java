@@ -7,6 +7,7 @@ import dev.vecino.type.DataType;
 import dev.vecino.type.ObjectName;
 import dev.vecino.type.SystemType;
 import java.nio.charset.StandardCharsets;
+import dev.vecino.type.TextStyle;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
@@ -24,7 +25,7 @@ final class SystemTypesTest {
 
   private static String text(DataType type, Object value) {
     var out = new ByteWriter(1);
-    Codecs.of(type).writeText(value, ZoneOffset.UTC, out);
+    Codecs.of(type).writeText(value, TextStyle.of(ZoneOffset.UTC), out);
     return new String(out.toByteArray(), StandardCharsets.UTF_8);
   }
 
