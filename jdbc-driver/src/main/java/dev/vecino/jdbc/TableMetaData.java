@@ -3,6 +3,7 @@ package dev.vecino.jdbc;
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.KeyForm;
 import dev.vecino.catalog.Table;
 import dev.vecino.type.TypeName;
 import java.sql.DatabaseMetaData;
@@ -155,19 +156,23 @@ final class TableMetaData {
         if (uniqueOnly && !unique) {
           continue;
         }
-        short ordinal = 1;
         String filter =
             index instanceof Index.Derived partial
                 ? partial.predicateSql().map(sql -> "(" + sql + ")").orElse(null)
                 : null;
-        for (String key : keysOf(table, index)) {
+        List<String> keys = keysOf(table, index);
+        for (int i = 0; i < keys.size(); i++) {
           rows.add(
               database, table.schema(), table.name(), !unique, null, index.name(), DatabaseMetaData.tableIndexOther,
-              ordinal++, key, tree ? "A" : null, 0L, 0L, filter);
+              (short) (i + 1), keys.get(i), tree ? direction(index.forms().get(i)) : null, 0L, 0L, filter);
         }
       }
     }
     return rows.sortedBy(3, 6, 5, 7);
+  }
+
+  private static String direction(KeyForm form) {
+    return form.descending() ? "D" : "A";
   }
 
   /** The primary key, or where there is none the first unique index over columns without NULL. */

@@ -2,6 +2,7 @@ package dev.vecino.planner;
 
 import static dev.vecino.error.SqlState.INVALID_COLUMN_REFERENCE;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
+import static dev.vecino.error.SqlState.OBJECT_NOT_IN_PREREQUISITE_STATE;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
@@ -94,6 +95,17 @@ final class ConflictPlanner {
   }
 
   private Optional<Index.BTree> arbiter(OnConflict clause) {
+    Optional<Index.BTree> arbiter = found(clause);
+    boolean deferrable = arbiter.map(index -> !index.isKey()).orElseGet(table::hasDeferrableKey);
+    if (deferrable) {
+      throw VecinoException.of(
+          OBJECT_NOT_IN_PREREQUISITE_STATE,
+          "ON CONFLICT does not support deferrable unique constraints/exclusion constraints as arbiters");
+    }
+    return arbiter;
+  }
+
+  private Optional<Index.BTree> found(OnConflict clause) {
     if (clause.constraint().isPresent()) {
       String name = clause.constraint().get().getSimple();
       return Optional.of(

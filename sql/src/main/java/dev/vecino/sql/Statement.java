@@ -1,6 +1,7 @@
 package dev.vecino.sql;
 
 import dev.vecino.catalog.ForeignKey;
+import dev.vecino.catalog.KeyForm;
 import dev.vecino.type.DataType;
 import java.util.List;
 import java.util.Map;
@@ -101,13 +102,38 @@ public sealed interface Statement {
     Optional<String> name();
   }
 
-  record PrimaryKey(Optional<String> name, List<String> columns) implements Constraint {}
+  /**
+   * What a key has besides its columns.
+   *
+   * @param included columns of INCLUDE
+   */
+  record KeyTraits(List<String> included, ForeignKey.Timing timing) {
+    public static final KeyTraits NONE = new KeyTraits(List.of(), ForeignKey.Timing.NOT_DEFERRABLE);
+  }
+
+  /** PRIMARY KEY or UNIQUE over columns. */
+  sealed interface Key extends Constraint {
+    List<String> columns();
+
+    KeyTraits traits();
+  }
+
+  record PrimaryKey(Optional<String> name, List<String> columns, KeyTraits traits) implements Key {
+    public PrimaryKey(Optional<String> name, List<String> columns) {
+      this(name, columns, KeyTraits.NONE);
+    }
+  }
 
   /** UNIQUE; {@code nullsEqual}: with NULLS NOT DISTINCT. */
-  record Unique(Optional<String> name, List<String> columns, boolean nullsEqual) implements Constraint {}
+  record Unique(Optional<String> name, List<String> columns, boolean nullsEqual, KeyTraits traits) implements Key {
+    public Unique(Optional<String> name, List<String> columns, boolean nullsEqual) {
+      this(name, columns, nullsEqual, KeyTraits.NONE);
+    }
+  }
 
   /** PRIMARY KEY or UNIQUE, by an index that is there. */
-  record KeyOfIndex(Optional<String> name, boolean primary, String index) implements Constraint {}
+  record KeyOfIndex(Optional<String> name, boolean primary, String index, ForeignKey.Timing timing)
+      implements Constraint {}
 
   /** CHECK; {@code validated}: without NOT VALID. */
   record CheckConstraint(Optional<String> name, String expressionSql, boolean validated) implements Constraint {}
@@ -264,10 +290,17 @@ public sealed interface Statement {
   }
 
   /** A key: a column, or where {@code expressionSql} is present an expression, whose name is a function's or {@code expr}. */
-  record IndexedColumn(
-      String name, Optional<String> expressionSql, Optional<String> operatorClass, boolean descending, int position) {
+  record IndexedColumn(String name, Optional<String> expressionSql, KeyForm form, int position) {
     public IndexedColumn(String name, Optional<String> operatorClass, boolean descending, int position) {
-      this(name, Optional.empty(), operatorClass, descending, position);
+      this(name, Optional.empty(), new KeyForm(descending, descending, operatorClass, Optional.empty()), position);
+    }
+
+    public Optional<String> operatorClass() {
+      return form.operatorClass();
+    }
+
+    public boolean descending() {
+      return form.descending();
     }
   }
 

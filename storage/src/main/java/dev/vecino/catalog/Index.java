@@ -3,6 +3,7 @@ package dev.vecino.catalog;
 import dev.vecino.index.Metric;
 import dev.vecino.index.quant.Quantization;
 import dev.vecino.type.DataType;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -28,12 +29,32 @@ public sealed interface Index permits Index.BTree, Index.Derived, Index.Hnsw {
     };
   }
 
+  /** How the keys are held, one for each; empty for a graph. */
+  default List<KeyForm> forms() {
+    return switch (this) {
+      case BTree tree -> tree.keyForms();
+      case Derived derived -> derived.keys().stream().map(Derived.Key::form).toList();
+      case Hnsw graph -> List.of();
+    };
+  }
+
+  /** Attribute numbers of the columns that entries hold besides keys. */
+  default List<Integer> included() {
+    return switch (this) {
+      case BTree tree -> tree.includedColumns();
+      case Derived derived -> derived.includedColumns();
+      case Hnsw graph -> List.of();
+    };
+  }
+
   /**
-   * An index in key order. NULLs sort last, and are distinct from each other in a unique index.
+   * An index in key order. NULLs are distinct from each other in a unique index.
    *
    * @param constraint whether it stands for a PRIMARY KEY or UNIQUE constraint, and cannot be dropped as an index
-   * @param included attribute numbers of the columns that INCLUDE names; rows lie elsewhere, so that nothing is made of them
+   * @param includedColumns attribute numbers of the columns that INCLUDE names, which entries hold besides the key
    * @param nullsEqual whether NULLs are equal to each other in a unique index
+   * @param keyForms how each key is held
+   * @param timing when a unique index is checked: at once, unless the constraint is deferrable
    */
   record BTree(
       int id,
@@ -42,21 +63,40 @@ public sealed interface Index permits Index.BTree, Index.Derived, Index.Hnsw {
       boolean unique,
       boolean primary,
       boolean constraint,
-      List<Integer> included,
-      boolean nullsEqual)
+      List<Integer> includedColumns,
+      boolean nullsEqual,
+      List<KeyForm> keyForms,
+      ForeignKey.Timing timing)
       implements Index {
     public BTree {
       columns = List.copyOf(columns);
-      included = List.copyOf(included);
+      includedColumns = List.copyOf(includedColumns);
+      keyForms = List.copyOf(keyForms);
+      if (keyForms.size() != columns.size()) {
+        throw new IllegalArgumentException(keyForms.size() + " forms of " + columns.size() + " keys");
+      }
     }
 
     public BTree(int id, String name, List<Integer> columns, boolean unique, boolean primary, boolean constraint) {
-      this(id, name, columns, unique, primary, constraint, List.of(), false);
+      this(
+          id, name, columns, unique, primary, constraint, List.of(), false,
+          Collections.nCopies(columns.size(), KeyForm.PLAIN), ForeignKey.Timing.NOT_DEFERRABLE);
+    }
+
+    /** Whether no two rows ever have the same key, not even within a transaction, unless there is a NULL in it. */
+    public boolean isKey() {
+      return unique && timing == ForeignKey.Timing.NOT_DEFERRABLE;
     }
 
     @Override
     public BTree withName(String name) {
-      return new BTree(id, name, columns, unique, primary, constraint, included, nullsEqual);
+      return new BTree(
+          id, name, columns, unique, primary, constraint, includedColumns, nullsEqual, keyForms, timing);
+    }
+
+    /** The index as that of a constraint. */
+    public BTree asConstraint(String name, boolean primary, ForeignKey.Timing timing) {
+      return new BTree(id, name, columns, true, primary, true, includedColumns, nullsEqual, keyForms, timing);
     }
   }
 
@@ -67,6 +107,7 @@ public sealed interface Index permits Index.BTree, Index.Derived, Index.Hnsw {
    * @param predicateSql the condition, over a row, of the rows that the index has; empty for all
    * @param columns attribute numbers of all columns that the keys and the condition read
    * @param nullsEqual whether NULLs are equal to each other in a unique index
+   * @param includedColumns attribute numbers of the columns that INCLUDE names, which entries hold besides the key
    */
   record Derived(
       int id,
@@ -75,7 +116,8 @@ public sealed interface Index permits Index.BTree, Index.Derived, Index.Hnsw {
       boolean unique,
       Optional<String> predicateSql,
       List<Integer> columns,
-      boolean nullsEqual)
+      boolean nullsEqual,
+      List<Integer> includedColumns)
       implements Index {
 
     /**
@@ -84,16 +126,28 @@ public sealed interface Index permits Index.BTree, Index.Derived, Index.Hnsw {
      * @param sql the expression over a row; of a column its name
      * @param column attribute number where the expression is just a column; 0 for others
      */
-    public record Key(String sql, int column, DataType type) {}
+    public record Key(String sql, int column, DataType type, KeyForm form) {
+      /** The same key of another type. */
+      public Key withType(DataType type) {
+        return new Key(sql, column, type, form);
+      }
+    }
 
     public Derived {
       keys = List.copyOf(keys);
       columns = List.copyOf(columns);
+      includedColumns = List.copyOf(includedColumns);
     }
 
     @Override
     public Derived withName(String name) {
-      return new Derived(id, name, keys, unique, predicateSql, columns, nullsEqual);
+      return new Derived(id, name, keys, unique, predicateSql, columns, nullsEqual, includedColumns);
+    }
+
+    /** The index with changed keys. */
+    public Derived withKeys(UnaryOperator<Key> change) {
+      return new Derived(
+          id, name, keys.stream().map(change).toList(), unique, predicateSql, columns, nullsEqual, includedColumns);
     }
 
     /** The index under other names of columns. */
@@ -101,16 +155,19 @@ public sealed interface Index permits Index.BTree, Index.Derived, Index.Hnsw {
       return new Derived(
           id,
           name,
-          keys.stream().map(key -> new Key(rename.apply(key.sql()), key.column(), key.type())).toList(),
+          keys.stream().map(key -> new Key(rename.apply(key.sql()), key.column(), key.type(), key.form())).toList(),
           unique,
           predicateSql.map(rename),
           columns,
-          nullsEqual);
+          nullsEqual,
+          includedColumns);
     }
 
     /** How storage is asked for a range of its keys: as of an index whose columns are not looked at. */
     public BTree asBTree() {
-      return new BTree(id, name, keys.stream().map(Key::column).toList(), unique, false, false);
+      return new BTree(
+          id, name, keys.stream().map(Key::column).toList(), unique, false, false, includedColumns, nullsEqual, forms(),
+          ForeignKey.Timing.NOT_DEFERRABLE);
     }
   }
 
@@ -177,8 +234,8 @@ public sealed interface Index permits Index.BTree, Index.Derived, Index.Hnsw {
     public Derived asDerived() {
       VectorExpression known = expression.orElseThrow();
       return new Derived(
-          id, name, List.of(new Derived.Key(known.sql(), known.column(), known.type())), false, known.predicateSql(),
-          known.columns(), false);
+          id, name, List.of(new Derived.Key(known.sql(), known.column(), known.type(), KeyForm.PLAIN)), false,
+          known.predicateSql(), known.columns(), false, List.of());
     }
   }
 }

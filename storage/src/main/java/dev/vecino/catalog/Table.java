@@ -103,6 +103,16 @@ public record Table(
     return bTrees().stream().filter(Index.BTree::primary).findFirst();
   }
 
+  /** Whether it has a PRIMARY KEY or UNIQUE that is not checked as rows are written. */
+  public boolean hasDeferrableKey() {
+    for (Index index : indexes) {
+      if (index instanceof Index.BTree tree && tree.unique() && !tree.isKey()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The index of that number; empty where the table has none. */
   public Optional<Index> index(int id) {
     return indexes.stream().filter(index -> index.id() == id).findFirst();

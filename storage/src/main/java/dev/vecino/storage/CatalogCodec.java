@@ -35,6 +35,8 @@ final class CatalogCodec {
   private static final int DERIVED = 2;
   private static final int QUANTIZED_HNSW = 3;
   private static final int COMPUTED_HNSW = 4;
+  private static final int FORMED_B_TREE = 5; // with how keys are held, which those before were all the same way
+  private static final int FORMED_DERIVED = 6;
   private static final String DOMAIN = "DOMAIN";
   /** Before the name of a type of PostgreSQL's catalog, some of which have the names of others. */
   private static final String SYSTEM_TYPE = "pg_catalog.";
@@ -237,20 +239,11 @@ final class CatalogCodec {
   private static void writeIndex(ByteSink sink, Index index) {
     switch (index) {
       case Index.BTree tree -> {
-        sink.put(B_TREE);
-        sink.putVar(tree.id());
-        ValueCodec.write(sink, tree.name());
-        sink.putVar(tree.columns().size());
-        tree.columns().forEach(sink::putVar);
-        sink.put(tree.unique() ? 1 : 0);
-        sink.put(tree.primary() ? 1 : 0);
-        sink.put(tree.constraint() ? 1 : 0);
-        sink.putVar(tree.included().size());
-        tree.included().forEach(sink::putVar);
-        sink.put(tree.nullsEqual() ? 1 : 0);
+        sink.put(FORMED_B_TREE);
+        BTreeCodec.write(sink, tree);
       }
       case Index.Derived derived -> {
-        sink.put(DERIVED);
+        sink.put(FORMED_DERIVED);
         DerivedIndexCodec.write(sink, derived);
       }
       case Index.Hnsw hnsw -> {
@@ -296,8 +289,11 @@ final class CatalogCodec {
 
   private static Index readIndex(ByteSource source) {
     int kind = source.get();
-    if (kind == DERIVED) {
-      return DerivedIndexCodec.read(source);
+    if (kind == DERIVED || kind == FORMED_DERIVED) {
+      return DerivedIndexCodec.read(source, kind == FORMED_DERIVED);
+    }
+    if (kind == B_TREE || kind == FORMED_B_TREE) {
+      return BTreeCodec.read(source, kind == FORMED_B_TREE);
     }
     if (kind == COMPUTED_HNSW) {
       VectorExpression expression = readExpression(source);
@@ -308,28 +304,14 @@ final class CatalogCodec {
     }
     int id = source.getNumber();
     String name = text(source);
-    if (kind == HNSW || kind == QUANTIZED_HNSW) {
-      int column = source.getNumber();
-      Metric metric = Metric.valueOf(text(source));
-      int m = source.getNumber();
-      int efConstruction = source.getNumber();
-      Quantization quantization = kind == HNSW
-          ? Quantization.NONE
-          : new Quantization(Quantization.Method.valueOf(text(source)), source.getNumber());
-      return new Index.Hnsw(id, name, column, metric, m, efConstruction, quantization);
-    }
-    List<Integer> columns = new ArrayList<>();
-    for (int count = source.getNumber(); count > 0; count--) {
-      columns.add(source.getNumber());
-    }
-    boolean unique = source.get() != 0;
-    boolean primary = source.get() != 0;
-    boolean constraint = source.get() != 0;
-    List<Integer> included = new ArrayList<>();
-    for (int count = source.getNumber(); count > 0; count--) {
-      included.add(source.getNumber());
-    }
-    return new Index.BTree(id, name, columns, unique, primary, constraint, included, source.get() != 0);
+    int column = source.getNumber();
+    Metric metric = Metric.valueOf(text(source));
+    int m = source.getNumber();
+    int efConstruction = source.getNumber();
+    Quantization quantization = kind == HNSW
+        ? Quantization.NONE
+        : new Quantization(Quantization.Method.valueOf(text(source)), source.getNumber());
+    return new Index.Hnsw(id, name, column, metric, m, efConstruction, quantization);
   }
 
   private static String text(ByteSource source) {

@@ -30,7 +30,7 @@ final class IndexBuild {
     this.at = view.indexOf(index.id());
   }
 
-  private record Entry(byte[] key, int partition, long rowId) {}
+  private record Entry(byte[] key, byte[] held, int partition, long rowId) {}
 
   void run() {
     TableState rows = transaction.newest(view);
@@ -42,8 +42,9 @@ final class IndexBuild {
     while (scan.next()) {
       byte[] key = RowWriter.keyEntry(view, at, scan.row(), scan.rowId());
       if (key != null) {
-        run.add(new Entry(key, scan.partition(), scan.rowId()));
-        bytes += key.length + ENTRY_BYTES;
+        byte[] held = view.included(at, scan.row());
+        run.add(new Entry(key, held, scan.partition(), scan.rowId()));
+        bytes += key.length + held.length + ENTRY_BYTES;
       }
       if (bytes >= transaction.maintenanceBytes()) {
         put(run);
@@ -84,7 +85,7 @@ final class IndexBuild {
       if (unique) {
         checkUnique(entry);
       }
-      maps[entry.partition()].put(entry.key(), Keys.NOTHING);
+      maps[entry.partition()].put(entry.key(), entry.held());
     }
   }
 

@@ -4,21 +4,26 @@ import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.storage.codec.KeyDecoder;
 import dev.vecino.type.DataType;
+import java.util.Arrays;
 
-/** Rows that are made of the keys of an index, because these have all columns that are asked for. */
+/** Rows that are made of the entries of an index, because these have all columns that are asked for. */
 public final class IndexCover {
   private final DataType[] types;
-  private final int[] places; // of each key in the row; -1 where it is not wanted
+  private final boolean[] descending; // by key; null where none is
+  private final int[] places; // of each key in the row
+  private final int[] included; // places of what entries hold besides keys; null where none of it is wanted
   private final int width;
 
-  private IndexCover(DataType[] types, int[] places, int width) {
+  private IndexCover(DataType[] types, boolean[] descending, int[] places, int[] included, int width) {
     this.types = types;
+    this.descending = descending;
     this.places = places;
+    this.included = included;
     this.width = width;
   }
 
   /**
-   * Whether the keys of an index tell some columns of the table, so that their rows are not read.
+   * Whether the entries of an index tell some columns of the table, so that their rows are not read.
    *
    * @param wanted positions in the table; null for all
    */
@@ -26,7 +31,7 @@ public final class IndexCover {
     return of(table, index, wanted) != null;
   }
 
-  /** The keys of an index as rows of {@code table}; null where they lack a column. */
+  /** The entries of an index as rows of {@code table}; null where they lack a column. */
   static IndexCover of(Table table, Index.BTree index, int[] wanted) {
     if (wanted == null) {
       return null;
@@ -43,26 +48,50 @@ public final class IndexCover {
       types[readable] = table.columns().get(position).type();
       places[readable] = position;
     }
+    int[] included = IncludedColumns.positions(table, index);
+    boolean besides = false;
     int needed = 0;
     for (int position : wanted) {
       int key = 0;
       while (key < readable && places[key] != position) {
         key++;
       }
-      if (key == readable) {
+      if (key < readable) {
+        needed = Math.max(needed, key + 1);
+      } else if (included != null && Arrays.stream(included).anyMatch(place -> place == position)) {
+        besides = true;
+      } else {
         return null;
       }
-      needed = Math.max(needed, key + 1);
     }
-    int[] used = new int[needed];
-    System.arraycopy(places, 0, used, 0, needed);
-    return new IndexCover(types, used, table.stored().size());
+    return new IndexCover(
+        types, descending(index, needed), Arrays.copyOf(places, needed), besides ? included : null,
+        table.stored().size());
   }
 
-  /** The row of an entry, with NULL in the columns that are not wanted. */
-  Object[] row(byte[] entry) {
+  private static boolean[] descending(Index.BTree index, int keys) {
+    boolean[] descending = new boolean[keys];
+    boolean any = false;
+    for (int i = 0; i < keys; i++) {
+      descending[i] = index.forms().get(i).descending();
+      any |= descending[i];
+    }
+    return any ? descending : null;
+  }
+
+  /**
+   * The row of an entry, with NULL in the columns that are not wanted; null where the entry is of a time when entries
+   * held nothing but keys.
+   */
+  Object[] row(byte[] entry, byte[] held) {
+    if (included != null && held.length == 0) {
+      return null;
+    }
     Object[] row = new Object[width];
-    Object[] values = KeyDecoder.values(entry, types, places.length);
+    Object[] values = KeyDecoder.values(entry, types, descending, places.length);
+    if (included != null) {
+      IncludedColumns.decode(held, included, row);
+    }
     for (int i = 0; i < places.length; i++) {
       row[places[i]] = values[i];
     }

@@ -109,8 +109,9 @@ final class KeyScan implements RowCursor {
 
   @Override
   public Object[] row() {
-    if (cover != null) {
-      return cover.row(entries.key());
+    Object[] covered = cover == null ? null : cover.row(entries.key(), entries.value());
+    if (covered != null) {
+      return covered;
     }
     byte[] bytes = snapshot.bytes(from, own, partition, rowId());
     if (bytes == null) {

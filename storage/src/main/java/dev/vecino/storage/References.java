@@ -3,9 +3,6 @@ package dev.vecino.storage;
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
-import dev.vecino.storage.codec.ByteSink;
-import dev.vecino.storage.codec.KeyCodec;
-import dev.vecino.type.DataType;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -23,14 +20,14 @@ final class References {
     this.listener = listener;
   }
 
-  /** Tells the listener of a write, if the table takes part in a foreign key. */
+  /** Tells the listener of a write, if the table has a constraint that is checked later. */
   void wrote(Table table, long rowId, Object[] before, Object[] after) {
     if (listener == null) {
       return;
     }
     // Not the catalog that a REPEATABLE READ transaction sees: constraints made since hold for its writes too.
     Catalog catalog = transaction.newestCatalog();
-    if (!table.foreignKeys().isEmpty() || !catalog.referencesTo(table.id()).isEmpty()) {
+    if (!table.foreignKeys().isEmpty() || !catalog.referencesTo(table.id()).isEmpty() || table.hasDeferrableKey()) {
       listener.wrote(table, rowId, before, after);
     }
   }
@@ -43,26 +40,18 @@ final class References {
     if (i < 0) {
       throw StoreTransaction.changed(table);
     }
-    byte[] bytes = encode(view.keyTypes(i), key);
+    byte[] bytes = view.encoded(i, key);
     for (;;) {
-      long row = UniqueKeys.find(transaction, view, written, i, bytes);
+      long row = UniqueKeys.find(transaction, view, written, i, bytes, 0);
       if (row == 0) {
         return 0;
       }
       var lock = new LockTable.RowLock(view.store.id, row);
       transaction.core().locks.acquire(transaction, lock, RowLockMode.KEY_SHARE);
-      if (UniqueKeys.find(transaction, view, written, i, bytes) == row) {
+      if (UniqueKeys.find(transaction, view, written, i, bytes, 0) == row) {
         return row;
       }
     }
-  }
-
-  private static byte[] encode(DataType[] types, Object[] key) {
-    var sink = new ByteSink();
-    for (int i = 0; i < types.length; i++) {
-      KeyCodec.write(sink, types[i], key[i]);
-    }
-    return sink.toArray();
   }
 
   private TableView readable(Table table) {

@@ -28,7 +28,7 @@ final class RowWriter {
       Object[] row = view.complete(given);
       var unique = new UniqueKeys(transaction, changes);
       for (int i = 0; i < view.indexes.length; i++) {
-        if (view.isUnique(i)) {
+        if (view.isUniqueAtOnce(i)) {
           unique.reserve(i, row);
         }
       }
@@ -36,7 +36,7 @@ final class RowWriter {
       int p = view.store.partition(rowId);
       put(changes, p, rowId, view.codec.encode(withSlots(view, p, row, null)));
       for (int i = 0; i < view.indexes.length; i++) {
-        putKey(changes, i, p, keyEntry(view, i, row, rowId), Keys.NOTHING);
+        putKey(changes, i, p, keyEntry(view, i, row, rowId), view.included(i, row));
       }
       transaction.wrote(view.table, rowId, null, row);
       return rowId;
@@ -60,7 +60,7 @@ final class RowWriter {
       Object[] old = view.reader().read(current, p);
       var unique = new UniqueKeys(transaction, changes);
       for (int i = 0; i < view.indexes.length; i++) {
-        if (view.isUnique(i) && !Arrays.equals(view.key(i, old), view.key(i, after))) {
+        if (view.isUniqueAtOnce(i) && !Arrays.equals(view.key(i, old), view.key(i, after))) {
           // Others may have begun to refer to the old key.
           acquire(view, rowId, RowLockMode.UPDATE);
           unique.reserve(i, after);
@@ -70,9 +70,12 @@ final class RowWriter {
       for (int i = 0; i < view.indexes.length; i++) {
         byte[] oldKey = keyEntry(view, i, old, rowId);
         byte[] newKey = keyEntry(view, i, after, rowId);
+        byte[] held = view.included(i, after);
         if (!Arrays.equals(oldKey, newKey)) {
           putKey(changes, i, p, oldKey, null);
-          putKey(changes, i, p, newKey, Keys.NOTHING);
+          putKey(changes, i, p, newKey, held);
+        } else if (held.length > 0 && !Arrays.equals(held, view.included(i, old))) {
+          putKey(changes, i, p, newKey, held);
         }
       }
       transaction.wrote(view.table, rowId, old, after);
@@ -97,7 +100,7 @@ final class RowWriter {
     int p = view.store.partition(rowId);
     Object[] row = view.complete(given);
     put(changes, p, rowId, view.codec.encode(withSlots(view, p, row, null)));
-    putKey(changes, index, p, keyEntry(view, index, row, rowId), Keys.NOTHING);
+    putKey(changes, index, p, keyEntry(view, index, row, rowId), view.included(index, row));
   }
 
   boolean delete(TableChanges changes, long rowId) {
@@ -118,6 +121,19 @@ final class RowWriter {
     }
     transaction.wrote(view.table, rowId, old, null);
     return true;
+  }
+
+  /** See {@link Transaction#requireOnly}. */
+  void requireOnly(TableChanges changes, int i, long rowId, Object[] written) {
+    TableView view = changes.view();
+    int p = view.store.partition(rowId);
+    Change own = changes.rows[p].get(rowId, Long.MAX_VALUE);
+    byte[] bytes = own != null ? own.value() : transaction.newest(view).row(p, rowId);
+    Object[] row = bytes == null ? null : view.reader().read(bytes, p);
+    // A row that has been written again since has its key checked for that.
+    if (row != null && Arrays.equals(view.key(i, row), view.key(i, written))) {
+      new UniqueKeys(transaction, changes).requireOnly(i, rowId, row);
+    }
   }
 
   Object[] latest(TableChanges changes, long rowId, RowLockMode mode) {

@@ -151,7 +151,7 @@ final class StoreSnapshot implements Snapshot {
   public RowCursor range(Table table, Index.BTree index, KeyRange range, boolean descending, int[] wanted) {
     TableState from = table(table);
     int i = indexOf(from, index);
-    KeyBounds bounds = KeyBounds.of(range, from.view.keyTypes(i));
+    KeyBounds bounds = KeyBounds.of(range, from.view.keyTypes(i), from.view.keyForms(i));
     return KeyScan.open(
         this, from, i, bounds, descending, RowReader.of(from.view, table, wanted), IndexCover.of(table, index, wanted));
   }

@@ -277,6 +277,14 @@ final class StoreTransaction implements Transaction {
   }
 
   @Override
+  public void requireOnly(Table table, Index.BTree index, long rowId, Object[] written) {
+    TableChanges target = changes.get(table.id());
+    if (target != null && target.view().indexOf(index.id()) >= 0) {
+      writer.requireOnly(target, target.view().indexOf(index.id()), rowId, written);
+    }
+  }
+
+  @Override
   public void onWrite(WriteListener listener) {
     references.listener(listener);
   }

@@ -2,6 +2,7 @@ package dev.vecino.storage;
 
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.KeyForm;
 import dev.vecino.catalog.Table;
 import dev.vecino.storage.codec.ByteSink;
 import dev.vecino.storage.codec.KeyCodec;
@@ -23,6 +24,8 @@ final class TableView {
   final VectorStore[][] vectors;
   private final DataType[][] keyTypes; // by index; null for one that is no B-tree
   private final int[][] keyPositions; // by index; null for all but plain B-trees
+  private final KeyForm[][] keyForms; // by index; null for one that is no B-tree
+  private final int[][] included; // by index: positions of the columns of INCLUDE; null for none
   private final KeyCompiler.Keys[] derived; // by index; null until needed, and for others
   private final RowReader reader;
 
@@ -34,10 +37,16 @@ final class TableView {
     this.indexes = new IndexStore[count];
     this.keyTypes = new DataType[count][];
     this.keyPositions = new int[count][];
+    this.keyForms = new KeyForm[count][];
+    this.included = new int[count][];
     this.derived = new KeyCompiler.Keys[count];
     for (int i = 0; i < count; i++) {
       Index index = table.indexes().get(i);
       indexes[i] = store.index(index.id());
+      if (!(index instanceof Index.Hnsw)) {
+        keyForms[i] = index.forms().toArray(KeyForm[]::new);
+        included[i] = IncludedColumns.positions(table, index);
+      }
       if (index instanceof Index.Derived keyed) {
         keyTypes[i] = keyed.keys().stream().map(Index.Derived.Key::type).toArray(DataType[]::new);
       }
@@ -121,6 +130,11 @@ final class TableView {
     };
   }
 
+  /** Whether a row that would double a key of the index must not be written, not even for a while. */
+  boolean isUniqueAtOnce(int i) {
+    return index(i) instanceof Index.BTree tree ? tree.isKey() : isUnique(i);
+  }
+
   private boolean nullsEqual(int i) {
     return switch (index(i)) {
       case Index.BTree tree -> tree.nullsEqual();
@@ -131,6 +145,15 @@ final class TableView {
 
   DataType[] keyTypes(int i) {
     return keyTypes[i];
+  }
+
+  KeyForm[] keyForms(int i) {
+    return keyForms[i];
+  }
+
+  /** What the entry of a row holds in B-tree {@code i} besides the key. */
+  byte[] included(int i, Object[] row) {
+    return included[i] == null ? Keys.NOTHING : IncludedColumns.encode(included[i], row);
   }
 
   /** What the keys of B-tree {@code i} are called. */
@@ -159,12 +182,14 @@ final class TableView {
   /** The key of a row in B-tree {@code i}, without the row id; null where the index does not have the row. */
   byte[] key(int i, Object[] row) {
     Object[] values = keyValues(i, row);
-    if (values == null) {
-      return null;
-    }
+    return values == null ? null : encoded(i, values);
+  }
+
+  /** The key of B-tree {@code i} that consists of values. */
+  byte[] encoded(int i, Object[] values) {
     var sink = new ByteSink();
     for (int j = 0; j < values.length; j++) {
-      KeyCodec.write(sink, keyTypes[i][j], values[j]);
+      KeyCodec.write(sink, keyTypes[i][j], keyForms[i][j], values[j]);
     }
     return sink.toArray();
   }

@@ -92,6 +92,15 @@ public interface Transaction extends AutoCloseable {
    */
   long conflict(Table table, Index.BTree index, Object[] row);
 
+  /**
+   * Requires that no other row has the key which a row of this transaction took in a deferrable unique index, unless
+   * the row has another by now or is gone.
+   *
+   * @param written the row as it was written
+   * @throws dev.vecino.error.VecinoException 23505
+   */
+  void requireOnly(Table table, Index.BTree index, long rowId, Object[] written);
+
   /** Has a listener told of writes from now on; null for none. */
   void onWrite(WriteListener listener);
 

@@ -26,16 +26,32 @@ final class UniqueKeys {
   /** Takes the key of a row for this transaction, or fails with 23505. Keys with NULL are free for all. */
   void reserve(int i, Object[] row) {
     if (conflict(i, row) != 0) {
-      TableView view = changes.view();
-      throw VecinoException.of(
-          UNIQUE_VIOLATION, "duplicate key value violates unique constraint \"%s\"", view.index(i).name())
-          .withDetail("Key %s already exists.", describe(view, i, row))
-          .about(view.table.asErrorObject().constraint(view.index(i).name()));
+      throw duplicate(i, row);
     }
+  }
+
+  /** Fails with 23505 if another row has the key that a row has by now. */
+  void requireOnly(int i, long rowId, Object[] row) {
+    if (conflict(i, row, rowId) != 0) {
+      throw duplicate(i, row);
+    }
+  }
+
+  private VecinoException duplicate(int i, Object[] row) {
+    TableView view = changes.view();
+    return VecinoException.of(
+            UNIQUE_VIOLATION, "duplicate key value violates unique constraint \"%s\"", view.index(i).name())
+        .withDetail("Key %s already exists.", describe(view, i, row))
+        .about(view.table.asErrorObject().constraint(view.index(i).name()));
   }
 
   /** The row that has the key which {@code row} would take; 0 where none has, and the key is this transaction's. */
   long conflict(int i, Object[] row) {
+    return conflict(i, row, 0);
+  }
+
+  /** @param except a row that may have the key; 0 for none */
+  private long conflict(int i, Object[] row, long except) {
     TableView view = changes.view();
     if (view.isFreeKey(i, row)) {
       return 0;
@@ -45,7 +61,7 @@ final class UniqueKeys {
     LockTable locks = transaction.core().locks;
     boolean reserved = transaction.isExclusive(view); // nobody else can write to the table
     for (;;) {
-      long holder = find(i, key);
+      long holder = find(i, key, except);
       if (holder == 0) {
         if (reserved) {
           return 0;
@@ -57,14 +73,14 @@ final class UniqueKeys {
       StoreTransaction writer = locks.writer(new LockTable.RowLock(view.store.id, holder));
       if (writer != null && writer != transaction) {
         locks.waits().await(transaction, List.of(writer), System.nanoTime());
-      } else if (find(i, key) == holder) {
+      } else if (find(i, key, except) == holder) {
         return holder;
       }
     }
   }
 
-  private long find(int i, byte[] key) {
-    return find(transaction, changes.view(), changes, i, key);
+  private long find(int i, byte[] key, long except) {
+    return find(transaction, changes.view(), changes, i, key, except);
   }
 
   /**
@@ -72,8 +88,10 @@ final class UniqueKeys {
    *
    * @param changes what the transaction has written to the table; null for nothing
    * @param i the place of a unique index in the view
+   * @param except a row that is not looked for; 0 for none
    */
-  static long find(StoreTransaction transaction, TableView view, TableChanges changes, int i, byte[] key) {
+  static long find(
+      StoreTransaction transaction, TableView view, TableChanges changes, int i, byte[] key, long except) {
     TableState newest = transaction.newest(view);
     int at = newest.view.indexOf(view.indexes[i].id);
     byte[] last = KeyCodec.successor(key);
@@ -83,15 +101,20 @@ final class UniqueKeys {
         Iterator<Map.Entry<byte[], Change>> entries = own.entries(key, last, false);
         while (entries.hasNext()) {
           Map.Entry<byte[], Change> entry = entries.next();
-          if (entry.getValue().value() != null && Keys.hasPrefix(entry.getKey(), key)) {
+          if (entry.getValue().value() != null
+              && Keys.hasPrefix(entry.getKey(), key)
+              && Keys.rowId(entry.getKey()) != except) {
             return Keys.rowId(entry.getKey());
           }
         }
       }
       RootReference<byte[], byte[]> root = newest.keys[at][p];
       byte[] entry = view.indexes[i].keys[p].higherKey(root, key);
-      if (entry != null && Keys.hasPrefix(entry, key) && (own == null || own.get(entry, Long.MAX_VALUE) == null)) {
-        return Keys.rowId(entry);
+      while (entry != null && Keys.hasPrefix(entry, key)) {
+        if (Keys.rowId(entry) != except && (own == null || own.get(entry, Long.MAX_VALUE) == null)) {
+          return Keys.rowId(entry);
+        }
+        entry = view.indexes[i].keys[p].higherKey(root, entry);
       }
     }
     return 0;

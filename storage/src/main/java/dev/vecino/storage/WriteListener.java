@@ -2,7 +2,8 @@ package dev.vecino.storage;
 
 import dev.vecino.catalog.Table;
 
-/** Is told of every row that a transaction writes to a table which has foreign keys or is referred to by some. */
+/** Is told of every row that a transaction writes to a table which has foreign keys or keys that are checked later,
+ * or is referred to by some. */
 @FunctionalInterface
 public interface WriteListener {
   /**

@@ -10,6 +10,7 @@ import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Columns of relations and their defaults. */
 final class ColumnRows {
@@ -97,12 +98,14 @@ final class ColumnRows {
     RowSet row = add(rows, relation, column.name(), number, PgTypes.of(type, view.catalog()), modifier);
     boolean isText = type.name() == TypeName.TEXT || type.name() == TypeName.VARCHAR || type.name() == TypeName.BPCHAR;
     long collation = type.is(SystemType.NAME) ? C_COLLATION
-        : isText && type.system().isEmpty() ? column.collation().map(ColumnRows::collation).orElse(DEFAULT_COLLATION) : 0;
+        : isText && type.system().isEmpty() ? collation(column.collation()) : 0;
     return row.set("attcollation", collation);
   }
 
-  private static long collation(String name) {
-    return switch (name) {
+  /** The OID of a collation that was declared; of none the default. */
+  static long collation(Optional<String> declared) {
+    return switch (declared.orElse("default")) {
+      case "default" -> DEFAULT_COLLATION;
       case "C" -> C_COLLATION;
       case "POSIX" -> 951;
       default -> UCS_BASIC;

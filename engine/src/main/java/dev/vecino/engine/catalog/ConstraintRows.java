@@ -21,6 +21,8 @@ final class ConstraintRows {
         if (index.constraint()) {
           add(rows, table, Oids.constraint(index.id()), index.name(), index.primary() ? "p" : "u")
               .set("conindid", Oids.relation(index.id()))
+              .set("condeferrable", !index.isKey())
+              .set("condeferred", index.timing() == ForeignKey.Timing.INITIALLY_DEFERRED)
               .set("connoinherit", true)
               .set("conkey", index.columns());
         }

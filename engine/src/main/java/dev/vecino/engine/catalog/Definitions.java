@@ -4,6 +4,7 @@ import static dev.vecino.sql.function.Strings.quoteIdentifier;
 
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.VectorExpression;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Indexes and constraints as statements would define them. */
 final class Definitions {
@@ -34,7 +36,12 @@ final class Definitions {
   static String index(Table table, Index index, String name) {
     String using = index instanceof Index.Hnsw ? "hnsw" : "btree";
     String operators = index instanceof Index.Hnsw graph ? " " + operatorClass(table, graph).sqlName() : "";
-    List<String> keys = keys(table, index).stream().map(key -> (key.startsWith("(") ? "(" + key + ")" : key) + operators).toList();
+    List<String> names = keys(table, index);
+    List<String> keys = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      String key = names.get(i);
+      keys.add((key.startsWith("(") ? "(" + key + ")" : key) + operators + KeyForms.text(table, index, i));
+    }
     return "CREATE %sINDEX %s ON %s USING %s (%s)%s%s".formatted(
         isUnique(index) ? "UNIQUE " : "", quoteIdentifier(index.name()), name, using, String.join(", ", keys), rest(table, index), with(table, index));
   }
@@ -63,13 +70,14 @@ final class Definitions {
     };
   }
 
+  /** The keys of an index and what it includes. */
+  static List<String> columns(Table table, Index index) {
+    return Stream.concat(keys(table, index).stream(), index.included().stream().map(id -> column(table, id))).toList();
+  }
+
   private static String rest(Table table, Index index) {
     var text = new StringBuilder();
-    if (index instanceof Index.BTree tree && !tree.included().isEmpty()) {
-      text.append(tree.included().stream()
-          .map(id -> column(table, id))
-          .collect(Collectors.joining(", ", " INCLUDE (", ")")));
-    }
+    text.append(included(table, index));
     boolean nullsEqual =
         index instanceof Index.BTree tree && tree.nullsEqual()
             || index instanceof Index.Derived derived && derived.nullsEqual();
@@ -153,7 +161,16 @@ final class Definitions {
   static String constraint(Table table, Index.BTree index) {
     return (index.primary() ? "PRIMARY KEY (" : index.nullsEqual() ? "UNIQUE NULLS NOT DISTINCT (" : "UNIQUE (")
         + index.columns().stream().map(id -> column(table, id)).collect(Collectors.joining(", "))
-        + ")";
+        + ")"
+        + included(table, index)
+        + (index.isKey() ? "" : " DEFERRABLE")
+        + (index.timing() == ForeignKey.Timing.INITIALLY_DEFERRED ? " INITIALLY DEFERRED" : "");
+  }
+
+  private static String included(Table table, Index index) {
+    return index.included().isEmpty()
+        ? ""
+        : index.included().stream().map(id -> column(table, id)).collect(Collectors.joining(", ", " INCLUDE (", ")"));
   }
 
   static String constraint(Table table, Check check, boolean pretty) {

@@ -3,25 +3,12 @@ package dev.vecino.engine.catalog;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.VectorExpression;
-import dev.vecino.type.DataType;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /** Indexes. */
 final class IndexRows {
-  private static final Map<Long, Long> CLASSES = new HashMap<>(); // default B-tree operator class by type
-
-  static {
-    for (Object[] row : SystemCatalog.fixed("pg_opclass")) {
-      CLASSES.put((Long) row[6], (Long) row[0]);
-    }
-    CLASSES.put(1043L, CLASSES.get(25L)); // varchar is ordered as text
-  }
-
   private IndexRows() {}
 
   static void addTo(Map<String, SystemCatalog.Producer> producers) {
@@ -45,7 +32,7 @@ final class IndexRows {
             .set("indnkeyatts", keys)
             .set("indisunique", unique)
             .set("indisprimary", primary)
-            .set("indimmediate", true)
+            .set("indimmediate", !(index instanceof Index.BTree tree) || tree.isKey() || !tree.unique())
             .set("indisvalid", true)
             .set("indisready", true)
             .set("indislive", true)
@@ -54,9 +41,9 @@ final class IndexRows {
                 || index instanceof Index.Derived derived && derived.nullsEqual())
             .set("indexprs", expressions(index))
             .set("indpred", Definitions.predicate(index).map(Definitions::expression).orElse(null))
-            .set("indcollation", Collections.nCopies(keys, 0))
+            .set("indcollation", KeyForms.collations(table, index, keys))
             .set("indclass", classes(table, index))
-            .set("indoption", Collections.nCopies(keys, 0));
+            .set("indoption", KeyForms.options(index, keys));
       }
     }
   }
@@ -65,7 +52,8 @@ final class IndexRows {
   static List<Integer> attributes(Index index) {
     return switch (index) {
       case Index.BTree tree -> Stream.concat(tree.columns().stream(), tree.included().stream()).toList();
-      case Index.Derived derived -> derived.keys().stream().map(Index.Derived.Key::column).toList();
+      case Index.Derived derived ->
+          Stream.concat(derived.keys().stream().map(Index.Derived.Key::column), derived.included().stream()).toList();
       case Index.Hnsw graph -> List.of(graph.expression().map(VectorExpression::column).orElse(graph.column()));
     };
   }
@@ -89,24 +77,10 @@ final class IndexRows {
             .toList());
   }
 
-  private static long operatorClass(DataType type) {
-    Long own = CLASSES.get((long) type.oid());
-    return own == null ? CLASSES.getOrDefault((long) type.name().oid(), 0L) : own;
-  }
-
   private static List<Long> classes(Table table, Index index) {
-    if (index instanceof Index.Hnsw graph) {
-      return List.of(Oids.operatorClass(Definitions.operatorClass(table, graph)));
-    }
-    List<Long> classes = new ArrayList<>();
-    if (index instanceof Index.Derived derived) {
-      derived.keys().forEach(key -> classes.add(operatorClass(key.type())));
-      return classes;
-    }
-    for (int id : index.columns()) {
-      classes.add(operatorClass(table.columns().get(table.position(id)).type()));
-    }
-    return classes;
+    return index instanceof Index.Hnsw graph
+        ? List.of(Oids.operatorClass(Definitions.operatorClass(table, graph)))
+        : KeyForms.classes(table, index);
   }
 
   private static void definitions(CatalogView view, RowSet rows) {

@@ -42,7 +42,9 @@ final class InformationSchemaKeys {
     for (Table table : view.catalog().tables()) {
       for (Index.BTree key : keys(table)) {
         constraint(view, rows, table, key.name(), key.primary() ? "PRIMARY KEY" : "UNIQUE");
-        rows.set("nulls_distinct", key.primary() ? null : "YES");
+        rows.set("nulls_distinct", key.primary() ? null : key.nullsEqual() ? "NO" : "YES")
+            .set("is_deferrable", key.isKey() ? "NO" : "YES")
+            .set("initially_deferred", key.timing() == ForeignKey.Timing.INITIALLY_DEFERRED ? "YES" : "NO");
       }
       for (Check check : table.checks()) {
         constraint(view, rows, table, check.name(), "CHECK");

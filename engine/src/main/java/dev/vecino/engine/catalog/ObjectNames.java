@@ -1,6 +1,9 @@
 package dev.vecino.engine.catalog;
 
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** The names that PostgreSQL gives to constraints and indexes without one: {@code t_a_b_key}, {@code t_pkey1}. */
@@ -23,6 +26,18 @@ public final class ObjectNames {
         return name;
       }
     }
+  }
+
+  /** The names of columns joined by underscores; one that has been before gets a number. */
+  public static String joined(List<String> columns) {
+    Set<String> names = new LinkedHashSet<>();
+    for (String column : columns) {
+      String name = column;
+      for (int i = 1; !names.add(name); i++) {
+        name = column + i;
+      }
+    }
+    return String.join("_", names);
   }
 
   private static String join(String table, String columns, String label) {

@@ -243,8 +243,8 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
                     : Definitions.index(table, index),
                 view);
           }
-          List<String> keys = Definitions.keys(table, index);
-          return key > keys.size() ? "" : keys.get(key - 1);
+          List<String> columns = Definitions.columns(table, index);
+          return key > columns.size() ? "" : columns.get(key - 1);
         }
       }
     }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Keeps the foreign keys of one transaction. It is told of each row that is written; what the row asks for is done when the
- * statement ends, or for a deferred constraint when the transaction commits, as PostgreSQL does by triggers. Rows of which
+ * Keeps the foreign keys of one transaction, and the unique keys that are checked late. It is told of each row that is
+ * written; what the row asks for is done when the statement ends, or for a deferred constraint when the transaction commits, as PostgreSQL does by triggers. Rows of which
  * it is plain at once that what they refer to is there are not kept in mind.
  */
 public final class ForeignKeys {
@@ -24,6 +24,7 @@ public final class ForeignKeys {
   private final KeyActions actions;
   private final LinkedHashSet<Pending> now = new LinkedHashSet<>();
   private final LinkedHashSet<Pending> later = new LinkedHashSet<>();
+  private final UniqueChecks unique;
   private final Map<Integer, Boolean> deferred = new HashMap<>(); // by constraint, what SET CONSTRAINTS has said
   private final Map<Integer, ForeignKeyLink> links = new HashMap<>(); // by constraint
   private long linksVersion = -1;
@@ -57,6 +58,7 @@ public final class ForeignKeys {
     this.settings = settings;
     this.checks = new KeyChecks(transaction, settings);
     this.actions = new KeyActions(transaction, planner, settings, checks);
+    this.unique = new UniqueChecks(transaction, this::isDeferred);
     transaction.onWrite(this::wrote);
   }
 
@@ -75,6 +77,7 @@ public final class ForeignKeys {
       return;
     }
     if (after != null) {
+      unique.wrote(table, rowId, before, after);
       for (ForeignKey key : table.foreignKeys()) {
         wroteChild(table, key, rowId, before, after);
       }
@@ -124,11 +127,15 @@ public final class ForeignKeys {
   }
 
   private boolean isDeferred(ForeignKey key) {
-    if (key.timing() == ForeignKey.Timing.NOT_DEFERRABLE) {
+    return isDeferred(key.id(), key.timing());
+  }
+
+  private boolean isDeferred(int constraint, ForeignKey.Timing timing) {
+    if (timing == ForeignKey.Timing.NOT_DEFERRABLE) {
       return false;
     }
-    Boolean said = deferred.getOrDefault(key.id(), allDeferred);
-    return said != null ? said : key.timing() == ForeignKey.Timing.INITIALLY_DEFERRED;
+    Boolean said = deferred.getOrDefault(constraint, allDeferred);
+    return said != null ? said : timing == ForeignKey.Timing.INITIALLY_DEFERRED;
   }
 
   private ForeignKeyLink link(Table child, ForeignKey key, Catalog catalog) {
@@ -168,10 +175,12 @@ public final class ForeignKeys {
         checks.check(link, next);
       }
     }
+    unique.endStatement();
   }
 
   /** Checks what was put off until the transaction commits. */
   public void endTransaction() {
+    unique.endTransaction();
     while (!later.isEmpty()) {
       Pending next = later.removeFirst();
       ForeignKeyLink link = link(next);
@@ -192,7 +201,7 @@ public final class ForeignKeys {
 
   /** Whether something is still to be checked for rows of a table. */
   public boolean isPending(Table table) {
-    return later.stream().anyMatch(pending -> {
+    return unique.isPending(table) || later.stream().anyMatch(pending -> {
       ForeignKeyLink link = link(pending);
       return link != null && (pending.ofParent ? link.parent : link.child).id() == table.id();
     });
@@ -214,22 +223,23 @@ public final class ForeignKeys {
     }
   }
 
-  /** SET CONSTRAINTS for one constraint. */
-  public void set(ForeignKey key, boolean wanted) {
-    Boolean before = deferred.get(key.id());
+  /** SET CONSTRAINTS for one constraint, which is a foreign key or the index of a deferrable one. */
+  public void set(int constraint, boolean wanted) {
+    Boolean before = deferred.get(constraint);
     transaction.onUndo(() -> {
-      deferred.remove(key.id());
+      deferred.remove(constraint);
       if (before != null) {
-        deferred.put(key.id(), before);
+        deferred.put(constraint, before);
       }
     });
-    deferred.put(key.id(), wanted);
+    deferred.put(constraint, wanted);
     if (!wanted) {
       checkEarly();
     }
   }
 
   private void checkEarly() {
+    unique.checkEarly();
     for (Pending pending : new ArrayList<>(List.copyOf(later))) {
       ForeignKeyLink link = link(pending);
       if (link != null && !isDeferred(link.key)) {

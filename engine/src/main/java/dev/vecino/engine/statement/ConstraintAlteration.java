@@ -10,6 +10,7 @@ import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.KeyForm;
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.error.VecinoException;
@@ -117,8 +118,23 @@ final class ConstraintAlteration {
         }
       }
     }
-    var key = new Index.BTree(tree.id(), name, tree.columns(), true, wanted.primary(), true);
+    if (tree.forms().stream().anyMatch(form -> !form.equals(KeyForm.PLAIN))) {
+      throw VecinoException.of(
+              WRONG_OBJECT_TYPE, "index \"%s\" column number %d does not have default sorting behavior",
+              wanted.index(), firstOrdered(tree))
+          .withDetail("Cannot create a primary key or unique constraint using such an index.");
+    }
+    Index.BTree key = tree.asConstraint(name, wanted.primary(), wanted.timing());
     return changed.withIndexes(table.indexes().stream().map(old -> old.id() == key.id() ? key : old).toList());
+  }
+
+  /** Number of the first key that is not held as those of constraints are. */
+  private static int firstOrdered(Index.BTree tree) {
+    int i = 0;
+    while (tree.forms().get(i).equals(KeyForm.PLAIN)) {
+      i++;
+    }
+    return i + 1;
   }
 
   Table validated(String name) {

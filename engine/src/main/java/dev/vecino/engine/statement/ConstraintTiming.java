@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.ForeignKey;
+import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.execution.StatementContext;
 import dev.vecino.error.VecinoException;
@@ -22,29 +23,44 @@ public final class ConstraintTiming {
       context.foreignKeys().setAll(set.deferred());
       return;
     }
-    List<ForeignKey> keys = new ArrayList<>();
+    List<Integer> found = new ArrayList<>();
     for (Name name : set.constraints()) {
-      keys.addAll(find(name, context.transaction().catalog(), name.schema().map(List::of).orElse(searchPath)));
+      List<String> schemas = name.schema().map(List::of).orElse(searchPath);
+      found.addAll(find(name, context.transaction().catalog(), schemas, set.deferred()));
     }
-    keys.forEach(key -> context.foreignKeys().set(key, set.deferred()));
+    found.forEach(constraint -> context.foreignKeys().set(constraint, set.deferred()));
   }
 
-  /** The deferrable constraints of that name in the first schema that has one. */
-  private static List<ForeignKey> find(Name name, Catalog catalog, List<String> schemas) {
+  /**
+   * The constraints of that name in the first schema that has one.
+   *
+   * @param deferred refuses those that cannot be
+   */
+  private static List<Integer> find(Name name, Catalog catalog, List<String> schemas, boolean deferred) {
     for (String schema : schemas) {
-      List<ForeignKey> found = new ArrayList<>();
+      List<Integer> found = new ArrayList<>();
       boolean other = false;
       for (Table table : catalog.tables()) {
         if (table.schema().equals(schema)) {
-          table.foreignKeys().stream().filter(key -> key.name().equals(name.name())).forEach(found::add);
-          other |= table.checks().stream().anyMatch(check -> check.name().equals(name.name()))
-              || table.bTrees().stream().anyMatch(index -> index.constraint() && index.name().equals(name.name()));
+          for (ForeignKey key : table.foreignKeys()) {
+            if (key.name().equals(name.name())) {
+              found.add(key.id());
+              other |= key.timing() == ForeignKey.Timing.NOT_DEFERRABLE;
+            }
+          }
+          for (Index.BTree index : table.bTrees()) {
+            if (index.constraint() && index.name().equals(name.name())) {
+              found.add(index.id());
+              other |= index.isKey();
+            }
+          }
+          other |= table.checks().stream().anyMatch(check -> check.name().equals(name.name()));
         }
       }
-      if (other || found.stream().anyMatch(key -> key.timing() == ForeignKey.Timing.NOT_DEFERRABLE)) {
+      if (other && deferred) {
         throw VecinoException.of(WRONG_OBJECT_TYPE, "constraint \"%s\" is not deferrable", name.name());
       }
-      if (!found.isEmpty()) {
+      if (other || !found.isEmpty()) {
         return found;
       }
     }

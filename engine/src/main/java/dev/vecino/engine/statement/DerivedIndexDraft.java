@@ -6,8 +6,10 @@ import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.Index.Derived.Key;
+import dev.vecino.catalog.KeyForm;
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.ColumnReferences;
+import dev.vecino.engine.catalog.KeyForms;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.IndexedColumn;
@@ -30,14 +32,15 @@ final class DerivedIndexDraft {
     this.table = table;
   }
 
-  Index index(String name) {
+  /** @param included attribute numbers of the columns of INCLUDE */
+  Index index(String name, List<Integer> included) {
     List<Key> keys = new ArrayList<>();
     create.columns().forEach(indexed -> keys.add(key(indexed)));
     Optional<String> predicate = create.rows().predicateSql();
     predicate.ifPresent(this::requirePredicate);
     return new Index.Derived(
         scope.transaction().newObjectId(), name, keys, create.unique(), predicate, List.copyOf(reads),
-        create.rows().nullsEqual());
+        create.rows().nullsEqual(), included);
   }
 
   private Key key(IndexedColumn indexed) {
@@ -45,7 +48,7 @@ final class DerivedIndexDraft {
       String sql = indexed.expressionSql().get();
       DataType type = type(sql, "functions in index expression must be marked IMMUTABLE");
       IndexCreation.requireOrder(type);
-      return new Key(sql, 0, type.plain());
+      return new Key(sql, 0, type.plain(), KeyForms.of(indexed.form(), type, Optional.empty(), indexed.position()));
     }
     int position = table.position(indexed.name());
     if (position < 0) {
@@ -54,7 +57,8 @@ final class DerivedIndexDraft {
     Column column = table.columns().get(position);
     reads.add(column.id());
     IndexCreation.requireOrder(column.type());
-    return new Key(ColumnReferences.quoted(column.name()), column.id(), column.type());
+    KeyForm form = KeyForms.of(indexed.form(), column.type(), column.collation(), indexed.position());
+    return new Key(ColumnReferences.quoted(column.name()), column.id(), column.type(), form);
   }
 
   private DataType type(String sql, String refusal) {

@@ -9,9 +9,12 @@ import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
 import dev.vecino.catalog.Column;
+import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.KeyForm;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.VectorExpression;
+import dev.vecino.engine.catalog.KeyForms;
 import dev.vecino.engine.catalog.ObjectNames;
 import dev.vecino.engine.catalog.Relations;
 import dev.vecino.error.VecinoException;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** CREATE INDEX. */
 final class IndexCreation {
@@ -98,9 +102,15 @@ final class IndexCreation {
             () ->
                 ObjectNames.choose(
                     table.name(),
-                    String.join("_", create.columns().stream().map(IndexedColumn::name).toList()),
+                    ObjectNames.joined(names()),
                     "idx",
                     name -> scope.relations().isTaken(table.schema(), name)));
+  }
+
+  private List<String> names() {
+    return Stream.concat(
+            create.columns().stream().map(IndexedColumn::name), create.rows().included().stream())
+        .toList();
   }
 
   private Column column(IndexedColumn indexed) {
@@ -111,7 +121,6 @@ final class IndexCreation {
     return table.columns().get(position);
   }
 
-  // The direction of a key is not kept: an ordered index is read either way.
   private Index bTree() {
     if (create.columns().size() > MOST_KEY_COLUMNS) {
       throw VecinoException.of(TOO_MANY_COLUMNS, "cannot use more than %d columns in an index", MOST_KEY_COLUMNS);
@@ -123,20 +132,19 @@ final class IndexCreation {
         throw VecinoException.of(INVALID_PARAMETER_VALUE, "unrecognized parameter \"%s\"", option);
       }
     }
-    create.columns().forEach(this::requireOperatorClass);
     IndexScope rows = create.rows();
     boolean derived =
         rows.predicateSql().isPresent()
             || create.columns().stream().anyMatch(indexed -> indexed.expressionSql().isPresent());
     if (derived) {
-      return new DerivedIndexDraft(create, scope, table).index(name());
+      return new DerivedIndexDraft(create, scope, table).index(name(), included());
     }
     create.columns().forEach(indexed -> requireOrder(column(indexed).type()));
     List<Integer> columns = create.columns().stream().map(indexed -> column(indexed).id()).toList();
-    List<Integer> included = included();
+    List<KeyForm> forms = create.columns().stream().map(this::form).toList();
     return new Index.BTree(
-        scope.transaction().newObjectId(), name(), columns, create.unique(), false, false, included,
-        rows.nullsEqual());
+        scope.transaction().newObjectId(), name(), columns, create.unique(), false, false, included(),
+        rows.nullsEqual(), forms, ForeignKey.Timing.NOT_DEFERRABLE);
   }
 
   private List<Integer> included() {
@@ -145,14 +153,9 @@ final class IndexCreation {
         .toList();
   }
 
-  private void requireOperatorClass(IndexedColumn indexed) {
-    indexed
-        .operatorClass()
-        .filter(name -> !name.matches("[a-z0-9]+_(pattern_)?ops") || OperatorClass.of(name).isPresent())
-        .ifPresent(
-            name -> {
-              throw unknownOperatorClass(name, "btree", indexed);
-            });
+  private KeyForm form(IndexedColumn indexed) {
+    Column column = column(indexed);
+    return KeyForms.of(indexed.form(), column.type(), column.collation(), indexed.position());
   }
 
   /** Refuses keys of a type that has no order. */

@@ -4,6 +4,7 @@ import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INVALID_COLUMN_REFERENCE;
 import static dev.vecino.error.SqlState.INVALID_FOREIGN_KEY;
+import static dev.vecino.error.SqlState.OBJECT_NOT_IN_PREREQUISITE_STATE;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 import static dev.vecino.error.SqlState.TOO_MANY_COLUMNS;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
@@ -18,6 +19,7 @@ import dev.vecino.sql.Statement.Reference;
 import dev.vecino.sql.type.CommonType;
 import dev.vecino.type.TypeName;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -57,6 +59,12 @@ final class ReferenceDefinition {
     } else {
       referenced = columns(parent, reference.referenced());
       index = index(referenced);
+    }
+    if (!index.isKey()) {
+      throw VecinoException.of(
+          OBJECT_NOT_IN_PREREQUISITE_STATE,
+          "cannot use a deferrable %s for referenced table \"%s\"",
+          reference.referenced().isEmpty() ? "primary key" : "unique constraint", parent.name());
     }
     if (columns.size() != referenced.size()) {
       throw VecinoException.of(
@@ -121,7 +129,7 @@ final class ReferenceDefinition {
     }
     return parent.bTrees().stream()
         .filter(tree -> tree.unique() && wanted.equals(Set.copyOf(tree.columns())))
-        .findFirst()
+        .min(Comparator.comparing(tree -> !tree.isKey()))
         .orElseThrow(() ->
             VecinoException.of(
                 INVALID_FOREIGN_KEY,

@@ -26,8 +26,8 @@ import dev.vecino.sql.Statement.DropColumn;
 import dev.vecino.sql.Statement.DropConstraint;
 import dev.vecino.sql.Statement.DropExpression;
 import dev.vecino.sql.Statement.DropIdentity;
+import dev.vecino.sql.Statement.Key;
 import dev.vecino.sql.Statement.KeyOfIndex;
-import dev.vecino.sql.Statement.PrimaryKey;
 import dev.vecino.sql.Statement.RenameColumn;
 import dev.vecino.sql.Statement.Reference;
 import dev.vecino.sql.Statement.RenameConstraint;
@@ -39,7 +39,6 @@ import dev.vecino.sql.Statement.SetNotNull;
 import dev.vecino.sql.Statement.SetOptions;
 import dev.vecino.sql.Statement.SetStorage;
 import dev.vecino.sql.Statement.SetType;
-import dev.vecino.sql.Statement.Unique;
 import dev.vecino.sql.Statement.ValidateConstraint;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -187,8 +186,7 @@ final class TableAlteration {
     drop(new Dependent.OfColumn(table, column), drop.cascade());
     generated.forEach(other -> dropColumn(new DropColumn(other.name(), false, true)));
     for (Index index : table.indexes()) {
-      if (index.columns().contains(column.id())
-          || index instanceof Index.BTree tree && tree.included().contains(column.id())) {
+      if (index.columns().contains(column.id()) || index.included().contains(column.id())) {
         dropIndex(index);
       }
     }
@@ -245,8 +243,7 @@ final class TableAlteration {
     var draft = new TableDraft(scope, table);
     switch (constraint) {
       case KeyOfIndex key -> change(constraints().added(key));
-      case PrimaryKey key -> addKey(draft, key, key.columns());
-      case Unique key -> addKey(draft, key, key.columns());
+      case Key key -> addKey(draft, key);
       case CheckConstraint check -> {
         Check added = draft.add(check);
         if (added.validated()) {
@@ -264,10 +261,10 @@ final class TableAlteration {
     }
   }
 
-  private void addKey(TableDraft draft, Constraint key, List<String> columns) {
-    Index.BTree index = draft.add(key, columns);
+  private void addKey(TableDraft draft, Key key) {
+    Index.BTree index = draft.add(key);
     if (index.primary()) {
-      for (String name : columns) {
+      for (String name : key.columns()) {
         if (!column(name).notNull()) {
           rows.requireNoNulls(table, column(name));
         }

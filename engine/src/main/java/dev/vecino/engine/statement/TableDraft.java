@@ -15,6 +15,7 @@ import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.KeyForm;
 import dev.vecino.catalog.Sequence;
 import dev.vecino.catalog.SequenceDefault;
 import dev.vecino.catalog.Table;
@@ -27,17 +28,20 @@ import dev.vecino.sql.Statement.ColumnDefinition;
 import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.IdentityDefinition;
 import dev.vecino.sql.Statement.IdentityKind;
+import dev.vecino.sql.Statement.Key;
 import dev.vecino.sql.Statement.KeyOfIndex;
 import dev.vecino.sql.Statement.PrimaryKey;
 import dev.vecino.sql.Statement.Reference;
 import dev.vecino.sql.Statement.Unique;
 import dev.vecino.type.DataType;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A table that is being defined: grows by columns and constraints, and refuses those that PostgreSQL refuses. */
 final class TableDraft {
@@ -190,7 +194,8 @@ final class TableDraft {
   }
 
   /** Adds a key; the primary key's columns become NOT NULL. */
-  Index.BTree add(Constraint key, List<String> names) {
+  Index.BTree add(Key key) {
+    List<String> names = key.columns();
     boolean primary = key instanceof PrimaryKey;
     if (primary && table.primaryKey().isPresent()) {
       throw VecinoException.of(
@@ -222,19 +227,33 @@ final class TableDraft {
     String name =
         key.name()
             .map(this::requireFreeName)
-            .orElseGet(() -> primary ? choose("", "pkey") : choose(String.join("_", names), "key"));
+            .orElseGet(() -> primary ? choose("", "pkey") : choose(namesOf(key), "key"));
     if (primary) {
       table = table.withColumns(
           table.columns().stream().map(c -> columns.contains(c.id()) ? c.withNotNull(true) : c).toList(),
           table.nextColumnId());
     }
     boolean nullsEqual = key instanceof Unique unique && unique.nullsEqual();
+    List<Integer> included = key.traits().included().stream().map(this::included).toList();
     var index = new Index.BTree(
-        scope.transaction().newObjectId(), name, columns, true, primary, true, List.of(), nullsEqual);
+        scope.transaction().newObjectId(), name, columns, true, primary, true, included, nullsEqual,
+        Collections.nCopies(columns.size(), KeyForm.PLAIN), key.traits().timing());
     List<Index> indexes = new ArrayList<>(table.indexes());
     indexes.add(index);
     table = table.withIndexes(indexes);
     return index;
+  }
+
+  private static String namesOf(Key key) {
+    return ObjectNames.joined(Stream.concat(key.columns().stream(), key.traits().included().stream()).toList());
+  }
+
+  private int included(String name) {
+    int position = table.position(name);
+    if (position < 0) {
+      throw VecinoException.of(UNDEFINED_COLUMN, "column \"%s\" named in key does not exist", name);
+    }
+    return table.columns().get(position).id();
   }
 
   /** Adds a check. */
@@ -275,8 +294,7 @@ final class TableDraft {
   /** Adds a constraint of any kind. */
   void add(Constraint constraint) {
     switch (constraint) {
-      case PrimaryKey key -> add(key, key.columns());
-      case Unique key -> add(key, key.columns());
+      case Key key -> add(key);
       case KeyOfIndex key ->
           throw VecinoException.of(
               FEATURE_NOT_SUPPORTED, "a constraint of a new table cannot be one of an index that is there");

@@ -17,12 +17,14 @@ import dev.vecino.sql.Statement.CreateTable;
 import dev.vecino.sql.Statement.IdentityDefinition;
 import dev.vecino.sql.Statement.IdentityKind;
 import dev.vecino.sql.Statement.Like;
+import dev.vecino.sql.Statement.KeyTraits;
 import dev.vecino.sql.Statement.PrimaryKey;
 import dev.vecino.sql.Statement.Unique;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** LIKE in CREATE TABLE: the parts of other tables that a new one takes over. */
 final class TableLike {
@@ -89,15 +91,23 @@ final class TableLike {
         source.bTrees().stream().filter(Index.BTree::constraint).forEach(
             key -> all.add(
                 key.primary()
-                    ? new PrimaryKey(Optional.empty(), names(source, key))
-                    : new Unique(Optional.empty(), names(source, key), key.nullsEqual())));
+                    ? new PrimaryKey(Optional.empty(), names(source, key), traits(source, key))
+                    : new Unique(Optional.empty(), names(source, key), key.nullsEqual(), traits(source, key))));
       }
     }
     return all;
   }
 
   private static List<String> names(Table table, Index index) {
-    return index.columns().stream().map(id -> table.columns().get(table.position(id)).name()).toList();
+    return names(table, index.columns());
+  }
+
+  private static List<String> names(Table table, List<Integer> columns) {
+    return columns.stream().map(id -> table.columns().get(table.position(id)).name()).toList();
+  }
+
+  private static KeyTraits traits(Table table, Index.BTree key) {
+    return new KeyTraits(names(table, key.included()), key.timing());
   }
 
   /** Makes the indexes and comments that are taken over. */
@@ -120,17 +130,19 @@ final class TableLike {
   private void createIndex(Table made, Table source, Index index) {
     List<Integer> columns = same(source, made, index.columns());
     String name = ObjectNames.choose(
-        made.name(), String.join("_", keyNames(source, index)), "idx", taken -> scope.relations().isTaken(made.schema(), taken));
+        made.name(), ObjectNames.joined(columnNames(source, index)), "idx",
+        taken -> scope.relations().isTaken(made.schema(), taken));
     int id = scope.transaction().newObjectId();
     Index copy =
         switch (index) {
           case Index.BTree tree ->
               new Index.BTree(
-                  id, name, columns, tree.unique(), false, false, same(source, made, tree.included()), tree.nullsEqual());
+                  id, name, columns, tree.unique(), false, false, same(source, made, tree.included()),
+                  tree.nullsEqual(), tree.forms(), tree.timing());
           case Index.Derived derived ->
               new Index.Derived(
                   id, name, derived.keys().stream().map(key -> same(source, made, key)).toList(), derived.unique(),
-                  derived.predicateSql(), columns, derived.nullsEqual());
+                  derived.predicateSql(), columns, derived.nullsEqual(), same(source, made, derived.included()));
           case Index.Hnsw graph when graph.expression().isPresent() ->
               new Index.Hnsw(
                   id, name, Index.Hnsw.hiddenColumn(id), graph.metric(), graph.m(), graph.efConstruction(),
@@ -141,6 +153,10 @@ final class TableLike {
                   graph.quantization());
         };
     scope.transaction().createIndex(made, copy, scope.progress());
+  }
+
+  private static List<String> columnNames(Table source, Index index) {
+    return Stream.concat(keyNames(source, index).stream(), names(source, index.included()).stream()).toList();
   }
 
   private static List<String> keyNames(Table source, Index index) {
@@ -161,7 +177,7 @@ final class TableLike {
 
   private static Index.Derived.Key same(Table source, Table made, Index.Derived.Key key) {
     int column = key.column() == 0 ? 0 : same(source, made, List.of(key.column())).getFirst();
-    return new Index.Derived.Key(key.sql(), column, key.type());
+    return new Index.Derived.Key(key.sql(), column, key.type(), key.form());
   }
 
   private static VectorExpression same(Table source, Table made, VectorExpression known) {

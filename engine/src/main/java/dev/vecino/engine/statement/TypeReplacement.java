@@ -206,16 +206,7 @@ final class TypeReplacement {
 
   private Index changed(Index index) {
     return index instanceof Index.Derived derived
-        ? new Index.Derived(
-            derived.id(),
-            derived.name(),
-            derived.keys().stream()
-                .map(key -> new Index.Derived.Key(key.sql(), key.column(), changed(key.type())))
-                .toList(),
-            derived.unique(),
-            derived.predicateSql(),
-            derived.columns(),
-            derived.nullsEqual())
+        ? derived.withKeys(key -> key.withType(changed(key.type())))
         : index;
   }
 }

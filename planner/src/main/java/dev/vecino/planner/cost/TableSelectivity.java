@@ -227,7 +227,7 @@ public final class TableSelectivity {
   private boolean isKey(int position) {
     int id = table.columns().get(position).id();
     return table.bTrees().stream()
-        .anyMatch((Index.BTree index) -> index.unique() && index.columns().equals(List.of(id)));
+        .anyMatch((Index.BTree index) -> index.isKey() && index.columns().equals(List.of(id)));
   }
 
   private static boolean isValue(RexNode expression) {

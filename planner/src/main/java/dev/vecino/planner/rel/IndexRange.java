@@ -56,7 +56,7 @@ public final class IndexRange extends Access {
 
   /** Whether each prefix finds one row at most. */
   public boolean isKeyLookup() {
-    return index.unique() && keys.prefixLength() == index.columns().size();
+    return index.isKey() && keys.prefixLength() == index.columns().size();
   }
 
   public IndexRange inOrder(boolean descending) {

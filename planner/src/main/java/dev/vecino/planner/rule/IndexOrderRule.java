@@ -1,6 +1,7 @@
 package dev.vecino.planner.rule;
 
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.KeyForm;
 import dev.vecino.catalog.Table;
 import dev.vecino.planner.cost.Statistics;
 import dev.vecino.planner.rel.IndexKeys;
@@ -17,8 +18,10 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
 
 /**
  * Reads rows in the order of an index instead of sorting them: where the index is read for its keys anyway, or where
@@ -30,8 +33,18 @@ final class IndexOrderRule extends RelRule<Shape> {
     super(shape);
   }
 
-  /** A column of the table and its direction. */
-  private record Key(int column, boolean descending) {}
+  /**
+   * A column of the table and its direction.
+   *
+   * @param nulls whether there can be NULLs, so that it matters where they stand
+   */
+  private record Key(int column, boolean descending, boolean nullsFirst, boolean nulls) {
+    /** Whether an index that holds the column so gives it in this order, or in the reverse of it. */
+    boolean isGiven(KeyForm form, boolean backwards) {
+      return form.descending() == (descending != backwards)
+          && (!nulls || form.nullsFirst() == (nullsFirst != backwards));
+    }
+  }
 
   static boolean matches(LogicalSort sort) {
     return !sort.getCollation().getFieldCollations().isEmpty() && ExactReason.of(sort) == null;
@@ -56,23 +69,26 @@ final class IndexOrderRule extends RelRule<Shape> {
     }
     List<RexNode> conditions = Comparison.parts(rex, source.conditions());
     KeyChoice choice = KeyChoice.of(source.scan(), conditions).orElse(null);
-    boolean descending = keys.getFirst().descending();
     if (choice != null) {
-      boolean ordered = choice.keys().isSingle() && isOrdered(source, choice, keys);
-      return ordered ? Optional.of(limited(sort, source, conditions, choice, descending)) : Optional.empty();
+      return choice.keys().isSingle()
+          ? direction(source, choice, keys).map(backwards -> limited(sort, source, conditions, choice, backwards))
+          : Optional.empty();
     }
     if (sort.fetch == null) {
       return Optional.empty();
     }
     Table table = source.scan().getTable().unwrap(Table.class);
-    return table.bTrees().stream()
-        .map(index -> new KeyChoice(index, IndexKeys.all(), List.of(), source.scan().getTable().getRowCount()))
-        .filter(whole -> isOrdered(source, whole, keys))
-        .findFirst()
-        .map(whole -> limited(sort, source, conditions, whole, descending));
+    for (Index.BTree index : table.bTrees()) {
+      var whole = new KeyChoice(index, IndexKeys.all(), List.of(), source.scan().getTable().getRowCount());
+      Optional<Boolean> backwards = direction(source, whole, keys);
+      if (backwards.isPresent()) {
+        return Optional.of(limited(sort, source, conditions, whole, backwards.get()));
+      }
+    }
+    return Optional.empty();
   }
 
-  /** The columns that are sorted by; null where a key is an expression, or places NULLs as no index does. */
+  /** The columns that are sorted by; null where a key is an expression. */
   private static List<Key> keys(LogicalSort sort, Source source) {
     List<Key> keys = new ArrayList<>();
     for (RelFieldCollation field : sort.getCollation().getFieldCollations()) {
@@ -80,21 +96,30 @@ final class IndexOrderRule extends RelRule<Shape> {
         return null;
       }
       boolean descending = field.direction.isDescending();
-      boolean nullsFirst = field.nullDirection == RelFieldCollation.NullDirection.FIRST;
-      boolean asIndex =
+      boolean nullsFirst =
           field.nullDirection == RelFieldCollation.NullDirection.UNSPECIFIED
-              || nullsFirst == descending
-              || !column.getType().isNullable();
-      if (!asIndex || !keys.isEmpty() && keys.getFirst().descending() != descending) {
-        return null;
-      }
-      keys.add(new Key(column.getIndex(), descending));
+              ? descending
+              : field.nullDirection == RelFieldCollation.NullDirection.FIRST;
+      keys.add(new Key(column.getIndex(), descending, nullsFirst, canBeNull(column, source)));
     }
     return keys;
   }
 
-  /** Whether the rows of the choice come in the order of the keys, or in its reverse. */
-  private static boolean isOrdered(Source source, KeyChoice choice, List<Key> keys) {
+  private static boolean canBeNull(RexInputRef column, Source source) {
+    return column.getType().isNullable()
+        && source.conditions().stream()
+            .noneMatch(part -> part.getKind() == SqlKind.IS_NOT_NULL
+                && ((RexCall) part).getOperands().getFirst().equals(column));
+  }
+
+  /** Whether the index has to be read backwards to give the order of the keys; empty where it gives it neither way. */
+  private static Optional<Boolean> direction(Source source, KeyChoice choice, List<Key> keys) {
+    return isOrdered(source, choice, keys, false)
+        ? Optional.of(false)
+        : isOrdered(source, choice, keys, true) ? Optional.of(true) : Optional.empty();
+  }
+
+  private static boolean isOrdered(Source source, KeyChoice choice, List<Key> keys, boolean backwards) {
     Table table = source.scan().getTable().unwrap(Table.class);
     List<Integer> columns = choice.index().columns().stream().map(table::position).toList();
     List<Integer> equal = columns.subList(0, choice.keys().prefixLength());
@@ -105,11 +130,11 @@ final class IndexOrderRule extends RelRule<Shape> {
       }
       if (at == columns.size()) {
         // A whole unique key leaves nothing to order, unless there are NULLs in it.
-        return choice.index().unique()
+        return choice.index().isKey()
             && columns.stream()
                 .noneMatch(column -> source.scan().getRowType().getFieldList().get(column).getType().isNullable());
       }
-      if (columns.get(at) != key.column()) {
+      if (columns.get(at) != key.column() || !key.isGiven(choice.index().forms().get(at), backwards)) {
         return false;
       }
       at++;

@@ -178,7 +178,7 @@ record KeyChoice(Index.BTree index, IndexKeys keys, List<RexNode> used, double e
     if (used.isEmpty()) {
       return null;
     }
-    boolean one = index.unique() && length == index.columns().size();
+    boolean one = index.isKey() && length == index.columns().size();
     double keys = prefixes.size() * Math.pow(TableSelectivity.ELEMENTS, arrays.size());
     double expected =
         one

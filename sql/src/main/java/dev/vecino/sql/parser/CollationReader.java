@@ -31,6 +31,11 @@ final class CollationReader {
    * @throws VecinoException 42704 for another order
    */
   static Optional<String> accept(Cursor cursor) {
+    return named(cursor).filter(collation -> !collation.equals("default"));
+  }
+
+  /** As {@link #accept(Cursor)}, with the default where it is named. */
+  static Optional<String> named(Cursor cursor) {
     if (!cursor.accept("collate")) {
       return Optional.empty();
     }
@@ -41,7 +46,7 @@ final class CollationReader {
               SqlState.UNDEFINED_OBJECT, "collation \"%s\" for encoding \"UTF8\" does not exist", name)
           .at(position);
     }
-    return Optional.of(name).filter(collation -> !collation.equals("default"));
+    return Optional.of(name);
   }
 
   /** Whether a collation orders by code points. */

@@ -8,6 +8,7 @@ import dev.vecino.sql.Statement.ColumnDefinition;
 import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.IdentityDefinition;
 import dev.vecino.sql.Statement.IdentityKind;
+import dev.vecino.sql.Statement.KeyTraits;
 import dev.vecino.sql.Statement.PrimaryKey;
 import dev.vecino.sql.Statement.Unique;
 import dev.vecino.type.DataType;
@@ -60,7 +61,7 @@ final class ColumnReader {
     int position = cursor.position();
     if (cursor.accept("not", "null")) {
       setNullable(false, position);
-    } else if (cursor.isWord("not") && !cursor.isWord(1, "deferrable")) {
+    } else if (cursor.isWord("not") && !isTiming()) {
       cursor.expect("not");
       throw cursor.syntaxError();
     } else if (cursor.accept("null")) {
@@ -74,10 +75,10 @@ final class ColumnReader {
       }
       defaultSql = Optional.of(expressions.defaultValue());
     } else if (cursor.accept("primary", "key")) {
-      constraints.add(new PrimaryKey(name, List.of(column)));
+      constraints.add(new PrimaryKey(name, List.of(column), traits()));
     } else if (cursor.accept("unique")) {
       boolean nullsEqual = ConstraintReader.acceptNullsDistinct(cursor);
-      constraints.add(new Unique(name, List.of(column), nullsEqual));
+      constraints.add(new Unique(name, List.of(column), nullsEqual, traits()));
     } else if (cursor.accept("check")) {
       constraints.add(new CheckConstraint(name, expressions.parenthesized(), true));
     } else if (cursor.accept("generated")) {
@@ -85,15 +86,36 @@ final class ColumnReader {
     } else if (cursor.accept("references")) {
       var references = new ReferenceReader(cursor);
       var reference = references.read(name, List.of(column), position);
-      constraints.add(reference.with(references.timing().orElse(reference.timing()), true));
-    } else if (cursor.isWord("deferrable") || cursor.isWord("initially")) {
-      throw cursor.notSupported("DEFERRABLE");
+      constraints.add(reference.with(references.timing(true).orElse(reference.timing()), true));
+    } else if (isTiming()) {
+      throw misplaced();
     } else if (name.isPresent()) {
       throw cursor.syntaxError();
     } else {
       return false;
     }
     return true;
+  }
+
+  private KeyTraits traits() {
+    return new ConstraintReader(cursor).traits(true);
+  }
+
+  private boolean isTiming() {
+    return cursor.isWord("deferrable")
+        || cursor.isWord("not") && cursor.isWord(1, "deferrable")
+        || cursor.isWord("initially");
+  }
+
+  /** PostgreSQL takes these words behind keys and references alone. */
+  private VecinoException misplaced() {
+    String clause =
+        cursor.isWord("deferrable")
+            ? "DEFERRABLE"
+            : cursor.isWord("not")
+                ? "NOT DEFERRABLE"
+                : cursor.isWord(1, "deferred") ? "INITIALLY DEFERRED" : "INITIALLY IMMEDIATE";
+    return VecinoException.of(SqlState.SYNTAX_ERROR, "misplaced %s clause", clause).at(cursor.position());
   }
 
   private void setNullable(boolean value, int position) {

@@ -1,9 +1,12 @@
 package dev.vecino.sql.parser;
 
 import dev.vecino.catalog.ForeignKey.Timing;
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement.CheckConstraint;
 import dev.vecino.sql.Statement.Constraint;
 import dev.vecino.sql.Statement.KeyOfIndex;
+import dev.vecino.sql.Statement.KeyTraits;
 import dev.vecino.sql.Statement.PrimaryKey;
 import dev.vecino.sql.Statement.Reference;
 import dev.vecino.sql.Statement.Unique;
@@ -33,17 +36,21 @@ final class ConstraintReader {
     Optional<String> name = cursor.accept("constraint") ? Optional.of(cursor.name()) : Optional.empty();
     Constraint constraint;
     if (cursor.accept("primary", "key")) {
-      constraint =
-          cursor.accept("using", "index")
-              ? new KeyOfIndex(name, true, cursor.name())
-              : new PrimaryKey(name, cursor.parenthesized(cursor::name));
-    } else if (cursor.accept("unique")) {
+      if (cursor.accept("using", "index")) {
+        return new KeyOfIndex(name, true, cursor.name(), timing());
+      }
+      List<String> columns = cursor.parenthesized(cursor::name);
+      return new PrimaryKey(name, columns, traits(false));
+    }
+    if (cursor.accept("unique")) {
       boolean nullsEqual = acceptNullsDistinct(cursor);
-      constraint =
-          cursor.accept("using", "index")
-              ? new KeyOfIndex(name, false, cursor.name())
-              : new Unique(name, cursor.parenthesized(cursor::name), nullsEqual);
-    } else if (cursor.accept("check")) {
+      if (cursor.accept("using", "index")) {
+        return new KeyOfIndex(name, false, cursor.name(), timing());
+      }
+      List<String> columns = cursor.parenthesized(cursor::name);
+      return new Unique(name, columns, nullsEqual, traits(false));
+    }
+    if (cursor.accept("check")) {
       String sql = new Expressions(cursor).parenthesized();
       cursor.accept("no", "inherit");
       constraint = new CheckConstraint(name, sql, !cursor.accept("not", "valid"));
@@ -54,14 +61,41 @@ final class ConstraintReader {
     } else {
       throw cursor.syntaxError();
     }
-    boolean foreign = constraint instanceof Reference;
-    if (!foreign && new ReferenceReader(cursor).timing().filter(t -> t != Timing.NOT_DEFERRABLE).isPresent()) {
-      throw cursor.notSupported("DEFERRABLE");
-    }
-    if (cursor.isWord("include")) {
-      throw cursor.notSupported("INCLUDE");
+    if (!(constraint instanceof Reference) && timing() != Timing.NOT_DEFERRABLE) {
+      throw refused("CHECK");
     }
     return constraint;
+  }
+
+  /**
+   * What follows the columns of a key.
+   *
+   * @param ofColumn whether the key is a constraint of a column
+   */
+  KeyTraits traits(boolean ofColumn) {
+    List<String> included = cursor.accept("include") ? cursor.parenthesized(cursor::name) : List.of();
+    if (cursor.isWord("with") && cursor.lexemes().kind(cursor.index() + 1) == LexemeKind.LEFT_PAREN) {
+      Options.readWith(cursor).keySet().stream().filter(option -> !option.equals("fillfactor")).findFirst().ifPresent(
+          option -> {
+            throw VecinoException.of(
+                SqlState.INVALID_PARAMETER_VALUE, "unrecognized parameter \"%s\"", option);
+          });
+    }
+    if (cursor.isWord("using")) {
+      throw cursor.notSupported("TABLESPACE");
+    }
+    Optional<Timing> timing = new ReferenceReader(cursor).timing(ofColumn);
+    return new KeyTraits(included, timing.orElse(Timing.NOT_DEFERRABLE));
+  }
+
+  private Timing timing() {
+    return new ReferenceReader(cursor).timing().orElse(Timing.NOT_DEFERRABLE);
+  }
+
+  private VecinoException refused(String kind) {
+    return VecinoException.of(
+            SqlState.FEATURE_NOT_SUPPORTED, "%s constraints cannot be marked DEFERRABLE", kind)
+        .at(cursor.position());
   }
 
   private Constraint foreignKey(Optional<String> name) {

@@ -1,5 +1,6 @@
 package dev.vecino.sql.parser;
 
+import dev.vecino.catalog.KeyForm;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.CreateIndex;
 import dev.vecino.sql.Statement.IndexScope;
@@ -57,7 +58,7 @@ final class IndexReader {
     if (cursor.is(LexemeKind.LEFT_PAREN)) {
       throw cursor.notSupported("an index on an expression");
     }
-    CollationReader.accept(cursor);
+    Optional<String> collation = CollationReader.named(cursor);
     Optional<String> operatorClass = Optional.empty();
     if (!isOrder() && (cursor.is(LexemeKind.WORD) || cursor.is(LexemeKind.QUOTED_NAME))) {
       operatorClass = Optional.of(cursor.qualifiedName().name());
@@ -66,19 +67,23 @@ final class IndexReader {
     if (!descending) {
       cursor.accept("asc");
     }
-    nulls(descending);
-    return new IndexedColumn(column, expression, operatorClass, descending, position);
+    var form = new KeyForm(descending, nullsFirst(descending), operatorClass, collation);
+    return new IndexedColumn(column, expression, form, position);
   }
 
   private boolean isOrder() {
     return cursor.isWord("asc") || cursor.isWord("desc") || cursor.isWord("nulls");
   }
 
-  /** NULL is above all values, as PostgreSQL has it by default; the other order is not kept by an index. */
-  private void nulls(boolean descending) {
-    // An index is read either way, so that its direction is not kept; where NULLs stand is the same for all.
-    if (cursor.accept("nulls") && !cursor.accept("first")) {
+  /** NULL is above all values, unless it is said where it stands. */
+  private boolean nullsFirst(boolean descending) {
+    if (!cursor.accept("nulls")) {
+      return descending;
+    }
+    boolean first = cursor.accept("first");
+    if (!first) {
       cursor.expect("last");
     }
+    return first;
   }
 }

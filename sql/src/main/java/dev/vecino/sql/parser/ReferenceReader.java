@@ -85,18 +85,23 @@ final class ReferenceReader {
 
   /** DEFERRABLE, INITIALLY DEFERRED and their opposites, in any order; empty where there are none. */
   Optional<Timing> timing() {
+    return timing(false);
+  }
+
+  /** @param ofColumn whether the constraint is one of a column, where nothing may be said twice */
+  Optional<Timing> timing(boolean ofColumn) {
     Boolean deferrable = null;
     Boolean deferred = null;
     int position = cursor.position();
     for (;;) {
       if (cursor.accept("deferrable")) {
-        deferrable = once(deferrable, true);
+        deferrable = once(deferrable, true, ofColumn ? "DEFERRABLE/NOT DEFERRABLE" : null);
       } else if (cursor.accept("not", "deferrable")) {
-        deferrable = once(deferrable, false);
+        deferrable = once(deferrable, false, ofColumn ? "DEFERRABLE/NOT DEFERRABLE" : null);
       } else if (cursor.accept("initially", "deferred")) {
-        deferred = once(deferred, true);
+        deferred = once(deferred, true, ofColumn ? "INITIALLY IMMEDIATE/DEFERRED" : null);
       } else if (cursor.accept("initially", "immediate")) {
-        deferred = once(deferred, false);
+        deferred = once(deferred, false, ofColumn ? "INITIALLY IMMEDIATE/DEFERRED" : null);
       } else {
         break;
       }
@@ -115,7 +120,11 @@ final class ReferenceReader {
     return Optional.of(Boolean.TRUE.equals(deferrable) ? Timing.INITIALLY_IMMEDIATE : Timing.NOT_DEFERRABLE);
   }
 
-  private Boolean once(Boolean before, boolean now) {
+  /** @param clauses what must not be said twice; null where only a contradiction is refused */
+  private Boolean once(Boolean before, boolean now, String clauses) {
+    if (before != null && clauses != null) {
+      throw VecinoException.of(SqlState.SYNTAX_ERROR, "multiple %s clauses not allowed", clauses).at(cursor.position());
+    }
     if (before != null && before != now) {
       throw VecinoException.of(SqlState.SYNTAX_ERROR, "conflicting constraint properties").at(cursor.position());
     }

@@ -16,6 +16,13 @@ public final class ByteSink {
     this.length = length;
   }
 
+  /** Turns all bits from {@code start} on. */
+  public void complement(int start) {
+    for (int i = start; i < length; i++) {
+      bytes[i] = (byte) ~bytes[i];
+    }
+  }
+
   public byte[] toArray() {
     return Arrays.copyOf(bytes, length);
   }

@@ -14,6 +14,13 @@ public final class ByteSource {
     this.bytes = bytes;
   }
 
+  /** Turns all bits of what has not been read yet. */
+  void complement() {
+    for (int i = at; i < bytes.length; i++) {
+      bytes[i] = (byte) ~bytes[i];
+    }
+  }
+
   public boolean hasMore() {
     return at < bytes.length;
   }

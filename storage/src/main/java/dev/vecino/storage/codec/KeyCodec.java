@@ -1,5 +1,6 @@
 package dev.vecino.storage.codec;
 
+import dev.vecino.catalog.KeyForm;
 import dev.vecino.type.Array;
 import dev.vecino.type.BitString;
 import dev.vecino.type.Bytes;
@@ -27,8 +28,22 @@ import java.util.Arrays;
 public final class KeyCodec {
   private static final int VALUE = 0x01;
   private static final int NULL = 0xFF;
+  private static final int NULL_FIRST = 0x00; // where it comes before all values
 
   private KeyCodec() {}
+
+  /** Appends the key of a value, in the order of {@code form}. */
+  public static void write(ByteSink sink, DataType type, KeyForm form, Object value) {
+    int from = sink.length();
+    if (value == null && form.nullsFirst() != form.descending()) {
+      sink.put(NULL_FIRST);
+    } else {
+      write(sink, type, value);
+    }
+    if (form.descending()) {
+      sink.complement(from);
+    }
+  }
 
   /** Appends the key of a value of a column of type {@code type}. */
   public static void write(ByteSink sink, DataType type, Object value) {

@@ -12,7 +12,7 @@ import java.time.LocalTime;
  * was.
  */
 public final class KeyDecoder {
-  private static final int NULL = 0xFF;
+  private static final int VALUE = 0x01;
   private static final int LOW_BITS = 0x3F;
 
   private KeyDecoder() {}
@@ -30,7 +30,7 @@ public final class KeyDecoder {
 
   /** The next value, of a type that {@link #reads}. */
   static Object value(ByteSource source, DataType type) {
-    if (source.get() == NULL) {
+    if (source.get() != VALUE) {
       return null;
     }
     return switch (type.name()) {
@@ -50,11 +50,20 @@ public final class KeyDecoder {
     };
   }
 
-  /** The values of the first columns of a key. */
-  public static Object[] values(byte[] key, DataType[] types, int count) {
-    var source = new ByteSource(key);
+  /**
+   * The values of the first columns of a key.
+   *
+   * @param descending which of them are held with all bits turned; null for none
+   */
+  public static Object[] values(byte[] key, DataType[] types, boolean[] descending, int count) {
+    var source = new ByteSource(descending == null ? key : key.clone());
+    boolean turned = false;
     Object[] values = new Object[count];
     for (int i = 0; i < count; i++) {
+      if (descending != null && descending[i] != turned) {
+        source.complement();
+        turned = descending[i];
+      }
       values[i] = value(source, types[i]);
     }
     return values;

@@ -2,6 +2,7 @@ package dev.vecino.storage.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vecino.catalog.KeyForm;
 import dev.vecino.type.DataType;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -59,7 +60,54 @@ class KeyCodecTest {
     for (int i = 0; i < 5_000; i++) {
       Object[] written = {values.of(type), i % 3 == 0 ? null : values.of(type), values.of(type)};
       int count = 1 + i % 3;
-      assertThat(KeyDecoder.values(key(type, written), types, count)).isEqualTo(Arrays.copyOf(written, count));
+      assertThat(KeyDecoder.values(key(type, written), types, null, count)).isEqualTo(Arrays.copyOf(written, count));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("types")
+  void keys_ofForms_orderAsTheFormsSay(DataType type) {
+    var values = new Values(5);
+    for (boolean descending : new boolean[] {false, true}) {
+      for (boolean nullsFirst : new boolean[] {false, true}) {
+        KeyForm form = KeyForm.ordered(descending, nullsFirst);
+        for (int i = 0; i < 2_000; i++) {
+          Object a = i % 5 == 0 ? null : values.of(type);
+          Object b = i % 7 == 0 ? null : values.of(type);
+          int expected =
+              a == null || b == null
+                  ? nullsFirst ? -compare(a, b) : compare(a, b)
+                  : descending ? -compare(a, b) : compare(a, b);
+          assertThat(Integer.signum(Arrays.compareUnsigned(key(type, form, a), key(type, form, b))))
+              .as("%s and %s, %s", a, b, form).isEqualTo(expected);
+        }
+      }
+    }
+  }
+
+  private static byte[] key(DataType type, KeyForm form, Object value) {
+    var sink = new ByteSink();
+    KeyCodec.write(sink, type, form, value);
+    return sink.toArray();
+  }
+
+  @Test
+  void values_readFromKeysOfSeveralForms_areThoseThatWereWritten() {
+    DataType[] types = {DataType.INTEGER, DataType.TEXT, DataType.INTEGER, DataType.TEXT};
+    boolean[] descending = {false, true, true, false};
+    boolean[] nullsFirst = {true, false, true, true};
+    var values = new Values(6);
+    for (int i = 0; i < 2_000; i++) {
+      Object[] written = new Object[types.length];
+      var sink = new ByteSink();
+      for (int j = 0; j < written.length; j++) {
+        written[j] = (i + j) % 3 == 0 ? null : values.of(types[j]);
+        KeyCodec.write(sink, types[j], KeyForm.ordered(descending[j], nullsFirst[j]), written[j]);
+      }
+      byte[] key = sink.toArray();
+      byte[] before = key.clone();
+      assertThat(KeyDecoder.values(key, types, descending, types.length)).isEqualTo(written);
+      assertThat(key).isEqualTo(before);
     }
   }
 
