@@ -26,7 +26,7 @@ final class FilterTable {
   private static final int K = 10;
   private static final double TOLERANCE = 1e-6;
 
-  /** A row that a walk tests costs as much as so many that a scan tests; see {@code TopKCode}. */
+  /** A row that a walk tests costs as much as so many that a scan tests; see {@code WalkBudget}. */
   private static final int SCANNED_PER_TEST = 30;
 
   enum Kind {
@@ -43,7 +43,7 @@ final class FilterTable {
    * @param distances computed as the planner chose
    * @param exactDistances computed by a scan
    * @param walkDistances computed by a walk, however long
-   * @param work of the choice: rows that a scan tests, and twenty for each that a walk tests
+   * @param work of the choice: rows that a scan tests, and thirty for each that a walk tests
    * @param bestWork of the better of scan and walk, for each query
    */
   record Line(

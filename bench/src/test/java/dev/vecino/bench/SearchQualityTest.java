@@ -73,11 +73,9 @@ final class SearchQualityTest {
       assertThat(line.complete()).as(line.markdown()).isTrue();
       assertThat(line.recall()).as(line.markdown()).isGreaterThan(0.95 * unfiltered);
       assertThat(line.work()).as(line.markdown()).isLessThan(3 * line.bestWork());
-      // At 10 % a walk computes some three times the distances of a scan, in half of its time.
-      double most = line.selectivity() > 0.01 ? 4 : 3;
       assertThat(line.distances())
           .as(line.markdown())
-          .isLessThanOrEqualTo(most * Math.min(line.exactDistances(), line.walkDistances()));
+          .isLessThanOrEqualTo(3 * Math.min(line.exactDistances(), line.walkDistances()));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.vecino.index.hnsw;
 
 import dev.vecino.index.Metric;
+import dev.vecino.index.PassingBreadth;
 import dev.vecino.index.Probe;
 import dev.vecino.index.VectorIndex.Search;
 import dev.vecino.index.VectorIndex.SearchOptions;
@@ -24,7 +25,7 @@ final class HnswSearch implements Search {
    * vectors apart (near duplicates far from the centroid), and the search begins again with the vectors themselves.
    *
    * The first round is adapted to the query (Walk): it has efSearch hits on average over many queries, at least a third of
-   * them and as many as are expected, at most twice as many.
+   * them and as many as are expected, at most twice as many; under a filter fewer (PassingBreadth).
    *
    * A slot may be deleted, overwritten and filled again at any time. The number of deletions serves as a sequence
    * lock: if it was the same before the row id was read and after the vector was, the distance belongs to the row.
@@ -33,7 +34,6 @@ final class HnswSearch implements Search {
   private static final double CERTAINTY = 3;
   private static final double DOUBT = 1;
   private static final int MOST_WIDENING = 16;
-  private static final int CORE_PART = 3;
 
   private final Graph graph;
   private final ScratchPool pool;
@@ -99,9 +99,13 @@ final class HnswSearch implements Search {
   private void start() {
     int ef = options.efSearch();
     walk.start(measure, ef, options.filter(), true, options.cancelled());
-    int core = Math.max(ef / CORE_PART, options.expected());
+    int core = PassingBreadth.core(ef, options.expected());
     boolean proportional = metric != Metric.INNER_PRODUCT; // its distances may be negative
-    float reach = proportional && core > 0 && core < ef && ef < graph.size.get() ? graph.spread.ratio(core, ef) : 0;
+    if (core == 0 || core == ef || ef >= graph.size.get()) {
+      return;
+    }
+    walk.narrow(core);
+    float reach = proportional ? graph.spread.ratio(core, ef) : 0;
     if (reach > 1) {
       walk.adapt(core, reach, scorer.blurred(), 2 * ef);
     }

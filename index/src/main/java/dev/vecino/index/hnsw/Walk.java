@@ -1,5 +1,6 @@
 package dev.vecino.index.hnsw;
 
+import dev.vecino.index.PassingBreadth;
 import dev.vecino.index.VectorIndex.SlotFilter;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
@@ -21,6 +22,9 @@ final class Walk {
    * one, `core`: where neighbours are crowded it keeps more, elsewhere fewer, on average as many. Equal recall takes fewer
    * distances so. Such a rule is studied in Al-Jazzazi et al., "Distance Adaptive Beam Search for Provably Accurate
    * Graph-Based Nearest Neighbor Search", 2025.
+   *
+   * Under a filter the results are those that pass, and the fewer pass, the fewer of them have to be kept beyond the core:
+   * see PassingBreadth. Which part passes is told by the candidates near enough to have been tested.
    */
   private static final int DISTANCES_PER_POLL = 512;
 
@@ -43,6 +47,10 @@ final class Walk {
   private float reach; // times the distance of the farthest of the core is as far as the walk goes
   private float leastLimit;
   private long limit; // the key of that distance
+  private int kept; // efSearch, where a filter lets it shrink; else 0
+  private int keptCore; // how many of those are kept in any case
+  private long tested;
+  private long passed;
   private SlotFilter filter;
   private boolean resumable;
   private BooleanSupplier cancelled;
@@ -61,6 +69,9 @@ final class Walk {
     this.ef = ef;
     coreSize = 0;
     limit = Long.MAX_VALUE;
+    kept = 0;
+    tested = 0;
+    passed = 0;
     this.filter = filter;
     this.resumable = resumable;
     this.cancelled = cancelled;
@@ -90,8 +101,19 @@ final class Walk {
     ef = most;
   }
 
+  /**
+   * Lets the results be fewer the fewer pass the filter.
+   *
+   * @param size how many are kept in any case
+   */
+  void narrow(int size) {
+    kept = filter == null ? 0 : ef;
+    keptCore = size;
+  }
+
   private void adaptNoMore() {
     coreSize = 0;
+    kept = 0;
     limit = Long.MAX_VALUE;
   }
 
@@ -196,7 +218,18 @@ final class Walk {
     }
     if (coreSize > 0) {
       tighten(key);
+    } else if (kept > 0 && results.size() > keptCore) {
+      ef = (int) Math.ceil(passing());
+      while (results.size() > ef) {
+        evict();
+        results.pop();
+      }
     }
+  }
+
+  /** How many results are enough under the filter. */
+  private double passing() {
+    return PassingBreadth.of(kept, keptCore, (double) passed / tested);
   }
 
   private void tighten(long key) {
@@ -208,13 +241,29 @@ final class Walk {
       return;
     }
     if (core.size() == coreSize) {
-      limit = Keys.pack(Math.max(leastLimit, reach * Keys.distance(~core.peek())), Integer.MAX_VALUE);
+      limit = Keys.pack(Math.max(leastLimit, reach() * Keys.distance(~core.peek())), Integer.MAX_VALUE);
     }
+  }
+
+  // Distances grow as a power of ranks.
+  private float reach() {
+    return kept == 0
+        ? reach
+        : (float) Math.pow(reach, Math.log(passing() / keptCore) / Math.log((double) kept / keptCore));
   }
 
   boolean accepts(int slot) {
     long rowId = graph.rowId(slot);
-    return rowId != 0 && slot != excluded && (filter == null || filter.test(slot, rowId));
+    if (rowId == 0 || slot == excluded) {
+      return false;
+    }
+    if (filter == null) {
+      return true;
+    }
+    tested++;
+    boolean passes = filter.test(slot, rowId);
+    passed += passes ? 1 : 0;
+    return passes;
   }
 
   /** Whether every node that was met has been walked from. */

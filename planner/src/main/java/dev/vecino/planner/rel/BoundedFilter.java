@@ -3,28 +3,19 @@ package dev.vecino.planner.rel;
 import dev.vecino.storage.NearestOptions.RowFilter;
 
 /**
- * A filter of a search that gives up: when the rows that passed so far let expect that more tests are ahead than a scan
- * would cost. After that it lets every row pass, so that the search ends, and its result is worthless.
+ * A filter of a search that gives up: when it has cost as much as a scan, or the rows that passed so far let expect that what is
+ * ahead does. After that it lets every row pass, so that the search ends, and its result is worthless.
  */
 final class BoundedFilter implements RowFilter {
-  /** So many tests tell roughly which part of the rows passes. */
-  private static final int SAMPLE = 128;
-
   private final RowTest test;
-  private final long wanted;
-  private final long mostTests;
+  private final WalkBudget budget; // null for any
   private long tests;
   private long passed;
   private boolean gaveUp;
 
-  /**
-   * @param wanted how many rows have to pass
-   * @param mostTests how many tests cost as much as a scan
-   */
-  BoundedFilter(RowTest test, long wanted, long mostTests) {
+  BoundedFilter(RowTest test, WalkBudget budget) {
     this.test = test;
-    this.wanted = wanted;
-    this.mostTests = mostTests;
+    this.budget = budget;
   }
 
   @Override
@@ -37,13 +28,8 @@ final class BoundedFilter implements RowFilter {
       passed++;
       return true;
     }
-    gaveUp = tests >= SAMPLE && ahead() > mostTests;
+    gaveUp = budget != null && budget.isSpent(tests, passed);
     return gaveUp;
-  }
-
-  /** How many more tests are expected; one row more than passed is counted, as none says little. */
-  private double ahead() {
-    return (double) (wanted - passed) * tests / (passed + 1);
   }
 
   long turnedAway() {

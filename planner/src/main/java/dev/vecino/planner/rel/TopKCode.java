@@ -91,9 +91,6 @@ record TopKCode(
   /** When so many of a sample have passed, the rest of it is not looked at. */
   static final int OFTEN = 64;
 
-  /** A row that the filter tests in a walk costs as much as so many rows in a scan. */
-  private static final int SCANNED_PER_TEST = 30;
-
   /** What a test costs, in rows that are found by a key and measured. */
   private static final int KEYED_PER_TEST = 3;
 
@@ -179,11 +176,9 @@ record TopKCode(
         : Math.max(SMALL_TABLE, context.snapshot().estimatedRows(table) / LARGE_RANGE);
   }
 
-  /** How many tests of a filter in a walk cost as much as a scan. */
-  long mostTests(ExecutionContext context) {
-    return isOff(context, "enable_seqscan")
-        ? Long.MAX_VALUE
-        : context.snapshot().estimatedRows(table) / SCANNED_PER_TEST;
+  /** Whether a walk is not to be left for a scan, whatever it costs. */
+  boolean mustWalk(ExecutionContext context) {
+    return isOff(context, "enable_seqscan");
   }
 
   /**

@@ -85,10 +85,11 @@ final class TopKRun {
         return keyed(keyed.ranges(), keyed.values(), "few rows are joined");
       }
     }
-    if (!isRange() && isRare()) {
+    WalkBudget budget = isRange() ? null : budget();
+    if (budget != null && budget.isTooSmall()) {
       return scanned(keyValues, "few rows pass the filter");
     }
-    List<Hit> hits = isRange() ? inRange() : indexed();
+    List<Hit> hits = isRange() ? inRange() : indexed(budget);
     if (hits != null) {
       return hits;
     }
@@ -114,13 +115,18 @@ final class TopKRun {
     }
   }
 
-  /** Whether so few rows of a sample pass the filter that a walk would test more rows than a scan costs. */
-  private boolean isRare() {
-    int[] wanted = code.columns().filtered();
-    long mostTests = code.mostTests(context);
-    if (filter == null || wanted == null || mostTests == Long.MAX_VALUE) {
-      return false;
+  /** What a walk may cost; null where it has no bound. */
+  private WalkBudget budget() {
+    if (filter == null || code.mustWalk(context)) {
+      return null;
     }
+    long all = context.snapshot().estimatedRows(code.table());
+    int[] wanted = code.columns().filtered();
+    return new WalkBudget(all, wanted == null ? 1 : passing(wanted), breadth(), expected());
+  }
+
+  /** About which part of the rows pass the filter, as a sample tells. */
+  private double passing(int[] wanted) {
     long read = 0;
     long passed = 0;
     try (RowCursor sample = context.snapshot().sample(code.table(), wanted, TopKCode.SAMPLE)) {
@@ -130,7 +136,7 @@ final class TopKRun {
       }
     }
     // One row more than passed is counted, as none says little.
-    return (double) breadth() * read / (passed + 1) > mostTests;
+    return Math.min(1, (passed + 1.0) / Math.max(1, read));
   }
 
   private List<Hit> scanned(List<Object> keyValues, String reason) {
@@ -214,12 +220,12 @@ final class TopKRun {
   }
 
   /** The first rows by the vector index; null where too few rows pass the filter for it to be of use. */
-  private List<Hit> indexed() {
+  private List<Hit> indexed(WalkBudget budget) {
     Collector hits = new Collector();
     if (code.order().unrankedFirst()) {
       addUnranked(hits);
     }
-    long found = addNearest(hits);
+    long found = addNearest(hits, budget);
     if (found < 0) {
       return null;
     }
@@ -234,9 +240,9 @@ final class TopKRun {
    *
    * @return how many; -1 where the filter gave up
    */
-  private long addNearest(Collector hits) {
+  private long addNearest(Collector hits, WalkBudget budget) {
     boolean ties = !code.further().isEmpty();
-    BoundedFilter test = filter == null ? null : new BoundedFilter(filter, breadth(), code.mostTests(context));
+    BoundedFilter test = filter == null ? null : new BoundedFilter(filter, budget);
     NearestOptions options = new NearestOptions(breadth(), test, expected(), context::cancelled);
     boolean complete = code.columns().nearestComplete();
     long found = 0;

@@ -23,15 +23,15 @@ final class ComputedVectors {
   private ComputedVectors() {}
 
   /**
-   * The chain with its expression number {@code first}, and whatever else measures the same, over the vectors of an
-   * index; as it is where no such index measures it, or has all rows that the conditions let pass.
+   * The chain with a distance that its expressions or conditions have over the vectors of an index; as it is where no such
+   * index measures it, or has all rows that the conditions let pass.
    */
-  static Source in(Source source, int first) {
+  static Source in(Source source, RexNode measured) {
     Table table = source.scan().getTable().unwrap(Table.class);
     if (table.stored().size() == table.columns().size()) {
       return source;
     }
-    Optional<Monotone> plain = Monotone.of(source.expressions().get(first));
+    Optional<Monotone> plain = Monotone.of(measured);
     if (plain.isPresent() && VectorRangeRule.index(source.scan(), plain.get().distance()).isPresent()) {
       return source;
     }
@@ -48,7 +48,7 @@ final class ComputedVectors {
         continue;
       }
       var shuttle = new Computed(keys.keys().getFirst(), table.position(graph.get().column()));
-      RexNode changed = source.expressions().get(first).accept(shuttle);
+      RexNode changed = measured.accept(shuttle);
       Optional<Distance> distance = Monotone.of(changed).map(Monotone::distance);
       boolean fits =
           distance.isPresent()

@@ -12,6 +12,7 @@ import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 
@@ -31,15 +32,16 @@ final class VectorRangeRule extends RelRule<Shape> {
       return;
     }
     RexBuilder rex = top.getCluster().getRexBuilder();
-    Source source = Source.of(top, rex.identityProjects(top.getRowType())).orElse(null);
+    Source plain = Source.of(top, rex.identityProjects(top.getRowType())).orElse(null);
+    if (plain == null) {
+      return;
+    }
+    Source source = bounded(plain, rex).isPresent() ? plain : computed(plain, rex).orElse(null);
     if (source == null) {
       return;
     }
     LogicalTableScan scan = source.scan();
-    Distance distance = bounded(scan, Comparison.parts(rex, source.conditions())).orElse(null);
-    if (distance == null) {
-      return;
-    }
+    Distance distance = bounded(source, rex).orElseThrow();
     Conditions conditions = Conditions.of(source.conditions(), distance, rex);
     Optional<KeyChoice> keys = KeyChoice.of(scan, Comparison.parts(rex, conditions.filters()));
     if (keys.isPresent() && keys.get().expected() <= FEW_ROWS) {
@@ -67,11 +69,21 @@ final class VectorRangeRule extends RelRule<Shape> {
   }
 
   /** The distance that one of the conditions bounds, and that there is an index for. */
-  private static Optional<Distance> bounded(LogicalTableScan scan, List<RexNode> conditions) {
-    return conditions.stream()
+  private static Optional<Distance> bounded(Source source, RexBuilder rex) {
+    return Comparison.parts(rex, source.conditions()).stream()
         .map(Thresholds::distance)
         .flatMap(Optional::stream)
-        .filter(distance -> index(scan, distance).isPresent())
+        .filter(distance -> index(source.scan(), distance).isPresent())
+        .findFirst();
+  }
+
+  /** The chain over the vectors of an index on an expression, or of some rows, that a condition bounds; else empty. */
+  private static Optional<Source> computed(Source source, RexBuilder rex) {
+    return Comparison.parts(rex, source.conditions()).stream()
+        .filter(condition -> condition instanceof RexCall call && call.getOperands().size() == 2)
+        .flatMap(condition -> ((RexCall) condition).getOperands().stream())
+        .map(side -> ComputedVectors.in(source, side))
+        .filter(changed -> bounded(changed, rex).isPresent())
         .findFirst();
   }
 

@@ -55,7 +55,9 @@ final class VectorTopKRule extends RelRule<Shape> {
     keys.forEach(key -> wanted.add(rex.makeInputRef(sort.getInput(), key.getFieldIndex())));
     wanted.addAll(rex.identityProjects(sort.getInput().getRowType()));
     Source source =
-        Source.of(sort.getInput(), wanted).map(chain -> ComputedVectors.in(chain, 0)).orElse(null);
+        Source.of(sort.getInput(), wanted)
+            .map(chain -> ComputedVectors.in(chain, chain.expressions().getFirst()))
+            .orElse(null);
     if (source == null) {
       ScalarQuery.apart(sort)
           .or(() -> JoinedTopK.of(sort))

@@ -8,8 +8,8 @@ class BoundedFilterTest {
   private static final Object[] PASSES = {true};
   private static final Object[] FAILS = {false};
 
-  private static BoundedFilter filter(long wanted, long mostTests) {
-    return new BoundedFilter(row -> (boolean) row[0], wanted, mostTests);
+  private static BoundedFilter filter(long rows) {
+    return new BoundedFilter(row -> (boolean) row[0], new WalkBudget(rows, 0.1, 40, 11));
   }
 
   /** Tests rows of which each {@code nth} passes; how many until the filter gives up, or {@code rows}. */
@@ -25,34 +25,38 @@ class BoundedFilterTest {
 
   @Test
   void manyRowsPass_goesOn() {
-    assertThat(testedUntilGivenUp(filter(40, 2000), 80, 2)).isEqualTo(80);
-    assertThat(testedUntilGivenUp(filter(40, 2000), 800, 20)).isEqualTo(800);
+    assertThat(testedUntilGivenUp(filter(20_000), 80, 2)).isEqualTo(80);
+    assertThat(testedUntilGivenUp(filter(20_000), 800, 20)).isEqualTo(800);
   }
 
   @Test
   void fewRowsPass_givesUpLongBeforeAScanIsPaid() {
-    assertThat(testedUntilGivenUp(filter(40, 2000), 10_000, 100)).isBetween(100, 200);
-    assertThat(testedUntilGivenUp(filter(40, 2000), 10_000, 20_000)).isBetween(100, 200);
+    assertThat(testedUntilGivenUp(filter(20_000), 10_000, 100)).isBetween(100, 200);
+    assertThat(testedUntilGivenUp(filter(20_000), 10_000, 20_000)).isBetween(100, 200);
   }
 
   @Test
   void largeTable_givesUpLater() {
-    assertThat(testedUntilGivenUp(filter(40, 100_000), 50_000, 100_000)).isBetween(1_000, 10_000);
-    assertThat(testedUntilGivenUp(filter(40, 100_000), 4_000, 100)).isEqualTo(4_000);
+    assertThat(testedUntilGivenUp(filter(1_000_000), 50_000, 100_000)).isBetween(1_000, 10_000);
+    assertThat(testedUntilGivenUp(filter(1_000_000), 4_000, 100)).isEqualTo(4_000);
+  }
+
+  @Test
+  void scanIsPaid_givesUp() {
+    assertThat(testedUntilGivenUp(filter(20_000), 10_000, 20)).isBetween(1_000, 2_000);
   }
 
   @Test
   void afterGivingUp_everyRowPasses() {
-    BoundedFilter filter = filter(40, 0);
+    BoundedFilter filter = filter(0);
     testedUntilGivenUp(filter, 1_000, 1_001);
     assertThat(filter.gaveUp()).isTrue();
     assertThat(filter.test(1, FAILS)).isTrue();
   }
 
   @Test
-  void enough_doesNotGiveUp() {
-    BoundedFilter filter = filter(1, 0);
-    filter.test(0, PASSES);
-    assertThat(testedUntilGivenUp(filter, 1_000, 1_001)).isEqualTo(1_000);
+  void noBudget_goesOn() {
+    BoundedFilter filter = new BoundedFilter(row -> (boolean) row[0], null);
+    assertThat(testedUntilGivenUp(filter, 10_000, 10_001)).isEqualTo(10_000);
   }
 }
