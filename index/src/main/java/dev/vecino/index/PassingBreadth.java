@@ -5,7 +5,8 @@ package dev.vecino.index;
  *
  * <p>The nearest of the rows that pass are far down among all: at a tenth, the tenth of them is about the hundredth of
  * all. Whatever is that near, the walk has met in passing, for the recall of the nearest hundred takes fewer than four
- * hundred candidates. So what is kept beyond the nearest hits shrinks with the square root of the part that passes.
+ * hundred candidates. So what is kept beyond the nearest hits shrinks with the part that passes, but slowly, by its fourth
+ * root: where those that pass are strangers among the neighbours of the query, few links lead to them.
  */
 public final class PassingBreadth {
   /** The nearest hits, as this part of the breadth, are kept whatever passes. */
@@ -29,6 +30,6 @@ public final class PassingBreadth {
    * @param part of the candidates that passes, from 0 to 1
    */
   public static double of(int efSearch, int core, double part) {
-    return core + (efSearch - core) * Math.sqrt(part);
+    return core + (efSearch - core) * Math.sqrt(Math.sqrt(part));
   }
 }

@@ -15,7 +15,7 @@ final class PassingBreadthTest {
   @Test
   void breadth_shrinksFromAllToCore() {
     assertThat(PassingBreadth.of(40, 13, 1)).isEqualTo(40);
-    assertThat(PassingBreadth.of(40, 13, 0.25)).isEqualTo(26.5);
+    assertThat(PassingBreadth.of(40, 13, 0.0625)).isEqualTo(26.5);
     assertThat(PassingBreadth.of(40, 13, 0)).isEqualTo(13);
   }
 }

@@ -9,11 +9,11 @@ import java.lang.foreign.MemorySegment;
 
 /** A scorer of numbers: squared distances for L2, stored inverse norms for cosine. */
 final class FloatScorer implements Scorer {
-  /** What rounding may leave of a distance of 0: duplicates must be known as such (Selection). */
+  /**
+   * What rounding may leave of a distance of 0, for scores multiply by inverse norms in single precision: duplicates must be
+   * known as such (Selection). Other distances are wrong by no more than some of these.
+   */
   private static final float COSINE_ROUNDING = 0x1p-20f;
-
-  /** Scores of cosine multiply by inverse norms in single precision. */
-  private static final double COSINE_DIFFERENCE = 4e-6;
 
   private final Kernels kernels;
   private final Metric metric;
@@ -89,7 +89,7 @@ final class FloatScorer implements Scorer {
   @Override
   public double least(float score) {
     return switch (metric) {
-      case COSINE -> score - COSINE_DIFFERENCE;
+      case COSINE -> score - 5 * (double) COSINE_ROUNDING;
       case L2 -> Math.sqrt(Math.max(0, score)) * (1 - 1e-9);
       case INNER_PRODUCT, L1 -> Math.nextDown(score);
       case HAMMING, JACCARD -> throw Distances.notOfNumbers(metric);

@@ -23,10 +23,13 @@ final class Walk {
    * distances so. Such a rule is studied in Al-Jazzazi et al., "Distance Adaptive Beam Search for Provably Accurate
    * Graph-Based Nearest Neighbor Search", 2025.
    *
-   * Under a filter the results are those that pass, and the fewer pass, the fewer of them have to be kept beyond the core:
-   * see PassingBreadth. Which part passes is told by the candidates near enough to have been tested.
+   * Under a filter the results are those that pass, and the fewer pass, the fewer of them have to be kept beyond the
+   * core: see PassingBreadth. Which part passes is told by the candidates tested last, about as near as the results.
    */
   private static final int DISTANCES_PER_POLL = 512;
+
+  /** Twice as many tests of the filter as are remembered at least: what passed on the way from far off says little. */
+  private static final int TESTS_REMEMBERED = 256;
 
   private final Graph graph;
   private final Visited visited = new Visited();
@@ -49,8 +52,8 @@ final class Walk {
   private long limit; // the key of that distance
   private int kept; // efSearch, where a filter lets it shrink; else 0
   private int keptCore; // how many of those are kept in any case
-  private long tested;
-  private long passed;
+  private int tested; // the last of them
+  private int passed;
   private SlotFilter filter;
   private boolean resumable;
   private BooleanSupplier cancelled;
@@ -260,7 +263,10 @@ final class Walk {
     if (filter == null) {
       return true;
     }
-    tested++;
+    if (++tested == TESTS_REMEMBERED) {
+      tested /= 2;
+      passed /= 2;
+    }
     boolean passes = filter.test(slot, rowId);
     passed += passes ? 1 : 0;
     return passes;

@@ -3,8 +3,8 @@ package dev.vecino.planner.rel;
 import dev.vecino.storage.NearestOptions.RowFilter;
 
 /**
- * A filter of a search that gives up: when it has cost as much as a scan, or the rows that passed so far let expect that what is
- * ahead does. After that it lets every row pass, so that the search ends, and its result is worthless.
+ * A filter of a search that gives up: when it has cost as much as a scan, or the rows that passed so far let expect that
+ * what is ahead does. After that it lets every row pass, so that the search ends, and its result is worthless.
  */
 final class BoundedFilter implements RowFilter {
   private final RowTest test;

@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
-import org.apache.calcite.adapter.enumerable.JavaRowFormat;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
@@ -84,12 +83,7 @@ public final class LockRows extends SingleRel implements EnumerableRel {
   @Override
   public Result implement(EnumerableRelImplementor implementor, Prefer pref) {
     BlockBuilder block = new BlockBuilder();
-    Result input = implementor.visitChild(this, 0, (EnumerableRel) getInput(), Prefer.ARRAY);
-    Expression rows = block.append("input", input.block);
-    Expression arrays =
-        input.physType.getFormat() == JavaRowFormat.ARRAY
-            ? rows
-            : input.physType.convertTo(rows, JavaRowFormat.ARRAY);
+    Expression arrays = RowFormat.arrays(implementor, this, 0, "input", block);
     LockRowsCode code = new LockRowsCode(width(), targets);
     Expression locked =
         Expressions.call(implementor.stash(code, LockRowsCode.class), OPEN, List.of(DataContext.ROOT, arrays));

@@ -13,11 +13,21 @@ import org.apache.calcite.util.BuiltInMethod;
 
 /**
  * Rows in the form that the node above wants. Our nodes make arrays; Calcite's take it for granted that rows of one
- * column are
- * bare values, and that all inputs of one node have the form it asked for.
+ * column are bare values, and that all inputs of one node have the form it asked for.
  */
 final class RowFormat {
   private RowFormat() {}
+
+  /** The rows of an input as arrays: the code that gives them, added to a block as {@code name}. */
+  static Expression arrays(
+      EnumerableRelImplementor implementor, EnumerableRel node, int number, String name, BlockBuilder block) {
+    EnumerableRel input = (EnumerableRel) node.getInput(number);
+    EnumerableRel.Result result = implementor.visitChild(node, number, input, EnumerableRel.Prefer.ARRAY);
+    Expression rows = block.append(name, result.block);
+    return result.physType.getFormat() == JavaRowFormat.ARRAY
+        ? rows
+        : result.physType.convertTo(rows, JavaRowFormat.ARRAY);
+  }
 
   /** The result of a node whose rows are arrays that {@code rows} gives. */
   static EnumerableRel.Result result(

@@ -6,7 +6,6 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
-import org.apache.calcite.adapter.enumerable.JavaRowFormat;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
@@ -70,12 +69,7 @@ public final class RowSort extends Sort implements EnumerableRel {
   @Override
   public Result implement(EnumerableRelImplementor implementor, Prefer pref) {
     BlockBuilder block = new BlockBuilder();
-    Result input = implementor.visitChild(this, 0, (EnumerableRel) getInput(), Prefer.ARRAY);
-    Expression rows = block.append("input", input.block);
-    Expression arrays =
-        input.physType.getFormat() == JavaRowFormat.ARRAY
-            ? rows
-            : input.physType.convertTo(rows, JavaRowFormat.ARRAY);
+    Expression arrays = RowFormat.arrays(implementor, this, 0, "input", block);
     LeafExpressions expressions =
         new LeafExpressions(implementor, getCluster().getRexBuilder(), getInput().getRowType());
     Expression limits =

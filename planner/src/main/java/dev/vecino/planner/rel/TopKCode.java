@@ -81,8 +81,7 @@ record TopKCode(
    *
    * A row that a walk tests costs 1.4, one that a scan tests 0.07, one that a key finds 0.55.
    *
-   * Nearer to the border, with the walks of today: of 10 %, 7 %, 5 %, 3 % a walk takes 1,058, 1,354, 2,185, 2,873, a scan
-   * 2,467, 2,051, 1,896, 1,478, as chosen 1,095, 1,865, 1,951, 1,583. They meet where a walk tests a thirtieth of the table.
+   * Where a walk is left for a scan is told by WalkBudget.
    */
 
   /** So many rows tell whether a walk is worth beginning. They cost as much as some fifty tests of one. */

@@ -10,9 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
-import org.apache.calcite.adapter.enumerable.JavaRowFormat;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
@@ -287,13 +285,7 @@ public final class VectorTopK extends Access {
   Expression values(EnumerableRelImplementor implementor, LeafExpressions expressions, BlockBuilder block) {
     Expression values = super.values(implementor, expressions, block);
     for (int i = 0; i < inputs.size(); i++) {
-      Result input = implementor.visitChild(this, i, (EnumerableRel) inputs.get(i), Prefer.ARRAY);
-      Expression rows = block.append("keys", input.block);
-      Expression arrays =
-          input.physType.getFormat() == JavaRowFormat.ARRAY
-              ? rows
-              : input.physType.convertTo(rows, JavaRowFormat.ARRAY);
-      values = Expressions.call(APPEND, values, arrays);
+      values = Expressions.call(APPEND, values, RowFormat.arrays(implementor, this, i, "keys", block));
     }
     return values;
   }

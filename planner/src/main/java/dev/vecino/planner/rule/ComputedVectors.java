@@ -23,8 +23,8 @@ final class ComputedVectors {
   private ComputedVectors() {}
 
   /**
-   * The chain with a distance that its expressions or conditions have over the vectors of an index; as it is where no such
-   * index measures it, or has all rows that the conditions let pass.
+   * The chain with a distance that its expressions or conditions have over the vectors of an index; as it is where no
+   * such index measures it, or has all rows that the conditions let pass.
    */
   static Source in(Source source, RexNode measured) {
     Table table = source.scan().getTable().unwrap(Table.class);

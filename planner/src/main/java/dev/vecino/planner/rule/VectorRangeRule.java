@@ -77,7 +77,7 @@ final class VectorRangeRule extends RelRule<Shape> {
         .findFirst();
   }
 
-  /** The chain over the vectors of an index on an expression, or of some rows, that a condition bounds; else empty. */
+  /** The chain over the vectors of an index on an expression, or of some rows, whose distance is bounded; else empty. */
   private static Optional<Source> computed(Source source, RexBuilder rex) {
     return Comparison.parts(rex, source.conditions()).stream()
         .filter(condition -> condition instanceof RexCall call && call.getOperands().size() == 2)
