@@ -68,25 +68,21 @@ final class SimdL1 {
     FloatVector odd2 = even0;
     FloatVector odd3 = even0;
     int i = 0;
-    for (int end = a.length - 2 * LANES; i <= end; i += 2 * LANES) {
+    // The sums change places at each step: with two steps written out, the compiler left vectors in memory that it allocated.
+    for (int end = a.length - LANES; i <= end; i += LANES) {
       FloatVector x = load(a, i);
-      even0 = step(x, load(segment0, offset0, i), even0);
-      even1 = step(x, load(segment1, offset1, i), even1);
-      even2 = step(x, load(segment2, offset2, i), even2);
-      even3 = step(x, load(segment3, offset3, i), even3);
-      FloatVector y = load(a, i + LANES);
-      odd0 = step(y, load(segment0, offset0, i + LANES), odd0);
-      odd1 = step(y, load(segment1, offset1, i + LANES), odd1);
-      odd2 = step(y, load(segment2, offset2, i + LANES), odd2);
-      odd3 = step(y, load(segment3, offset3, i + LANES), odd3);
-    }
-    if (i <= a.length - LANES) {
-      FloatVector x = load(a, i);
-      even0 = step(x, load(segment0, offset0, i), even0);
-      even1 = step(x, load(segment1, offset1, i), even1);
-      even2 = step(x, load(segment2, offset2, i), even2);
-      even3 = step(x, load(segment3, offset3, i), even3);
-      i += LANES;
+      FloatVector next0 = step(x, load(segment0, offset0, i), even0);
+      FloatVector next1 = step(x, load(segment1, offset1, i), even1);
+      FloatVector next2 = step(x, load(segment2, offset2, i), even2);
+      FloatVector next3 = step(x, load(segment3, offset3, i), even3);
+      even0 = odd0;
+      even1 = odd1;
+      even2 = odd2;
+      even3 = odd3;
+      odd0 = next0;
+      odd1 = next1;
+      odd2 = next2;
+      odd3 = next3;
     }
     float sum0 = sum(even0.add(odd0));
     float sum1 = sum(even1.add(odd1));
