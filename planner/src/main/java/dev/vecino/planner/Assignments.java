@@ -4,6 +4,7 @@ import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
@@ -21,14 +22,15 @@ import org.apache.calcite.sql.SqlNodeList;
 record Assignments(Table table, int[] targets, int[] sources, List<SqlNode> expressions) {
   /** @throws dev.vecino.error.VecinoException 42703, 428C9 */
   static Assignments of(Target target, SqlNodeList columns, SqlNodeList values, StatementValidator validator) {
-    Table table = target.table();
+    Table table = target.defaulting();
+    Set<Integer> ofView = target.through().map(view -> view.ownDefaults().keySet()).orElse(Set.of());
     int[] targets = target.positions(columns);
     int[] sources = new int[targets.length];
     List<SqlNode> expressions = new ArrayList<>();
     for (int i = 0; i < targets.length; i++) {
-      // A view's column has no default of its own, and the table's is for rows that are inserted.
+      // The defaults of the table and of views below are for rows that are inserted.
       SqlNode value =
-          target.isView() && values.get(i).getKind() == SqlKind.DEFAULT
+          target.isView() && !ofView.contains(targets[i]) && values.get(i).getKind() == SqlKind.DEFAULT
               ? SqlLiteral.createNull(values.get(i).getParserPosition())
               : values.get(i);
       Column column = table.columns().get(targets[i]);

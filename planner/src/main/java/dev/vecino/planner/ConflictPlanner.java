@@ -59,13 +59,10 @@ final class ConflictPlanner {
     }
     Assignments assignments =
         Assignments.of(target, clause.targetColumns(), clause.sourceExpressions(), conversion.validator());
-    List<SqlNode> items = new ArrayList<>();
-    assignments.expressions().forEach(source -> items.add(qualify(source)));
-    clause.where().ifPresent(where -> items.add(qualify(where)));
+    List<SqlNode> items = new ArrayList<>(assignments.expressions().stream().map(Copy::of).toList());
+    clause.where().map(Copy::of).ifPresent(items::add);
     SqlNodeList list = new SqlNodeList(items, clause.position());
-    SqlNode from =
-        FromClause.cross(
-            target.from(insert.alias(), list), target.from("excluded", list));
+    SqlNode from = FromClause.cross(target.from(insert.alias(), list), target.from("excluded", list));
     RowProjection projection = RowProjection.of(list, from, conversion, "ON CONFLICT DO UPDATE");
     int count = assignments.expressions().size();
     assignments.check(projection.expressions().stream().limit(count).map(RexNode::getType).toList());
@@ -78,20 +75,6 @@ final class ConflictPlanner {
 
   private RowExpressions overTable(RowExpressions expressions) {
     return target.overTable(expressions, 2, conversion);
-  }
-
-  /** Makes a bare column one of the table: only with its name does a column of {@code excluded} show. */
-  private SqlNode qualify(SqlNode expression) {
-    String alias = target.called(insert.alias());
-    return Copy.of(expression).accept(
-        new SqlShuttle() {
-          @Override
-          public SqlNode visit(SqlIdentifier name) {
-            return name.isSimple() && target.visible().contains(name.getSimple())
-                ? Targets.column(alias, name.getSimple(), name)
-                : name;
-          }
-        });
   }
 
   private Optional<Index.BTree> arbiter(OnConflict clause) {
@@ -148,12 +131,19 @@ final class ConflictPlanner {
       }
     }
     Set<Integer> wanted = new HashSet<>();
-    for (int position : target.positions(columns)) {
+    for (int position : target.positions(distinct(columns))) {
       wanted.add(table.columns().get(position).id());
     }
     return table.bTrees().stream()
         .filter(index -> index.unique() && Set.copyOf(index.columns()).equals(wanted))
         .findFirst();
+  }
+
+  private static SqlNodeList distinct(SqlNodeList columns) {
+    Set<String> seen = new HashSet<>();
+    return columns.stream()
+        .filter(column -> seen.add(((SqlIdentifier) column).getSimple()))
+        .collect(SqlNodeList.toList(columns.getParserPosition()));
   }
 
   /** The index of the same expressions, whose rows are among those that the predicate says. */

@@ -86,7 +86,7 @@ final class InsertPlanner {
                         .plan(clause));
     List<DataType> parameters = conversion.validator().parameters();
     RowChecks checks = target.checks(catalogExpressions, request, conversion);
-    ColumnDefaults defaults = ColumnDefaults.of(table, defaulted, catalogExpressions, request);
+    ColumnDefaults defaults = ColumnDefaults.of(target.defaulting(), defaulted, catalogExpressions, request);
     WholeRows whole = new WholeRows(table, targets, always, defaults);
     QueryPlan rows =
         query == null

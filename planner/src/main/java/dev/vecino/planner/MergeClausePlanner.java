@@ -121,7 +121,7 @@ final class MergeClausePlanner {
     for (int target : targets) {
       defaulted[target] = false;
     }
-    ColumnDefaults defaults = ColumnDefaults.of(table, defaulted, catalogExpressions, request);
+    ColumnDefaults defaults = ColumnDefaults.of(target.defaulting(), defaulted, catalogExpressions, request);
     WholeRows whole = new WholeRows(table, targets, new boolean[targets.length], defaults);
     if (expressions.isEmpty()) {
       return (context, row) -> whole.of(context, new Object[0]);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -38,6 +39,17 @@ record Target(Table table, Optional<ViewTarget> through, RowChange change) {
   /** The same for a statement that may do everything. */
   Target merged() {
     return new Target(table, through, RowChange.MERGE);
+  }
+
+  /** The table, its columns with the defaults of those of the view that have one. */
+  Table defaulting() {
+    Map<Integer, String> own = through.map(ViewTarget::defaults).orElse(Map.of());
+    if (own.isEmpty()) {
+      return table;
+    }
+    List<Column> columns = new ArrayList<>(table.columns());
+    own.forEach((position, sql) -> columns.set(position, columns.get(position).withDefault(Optional.of(sql))));
+    return table.withColumns(columns, table.nextColumnId());
   }
 
   boolean isView() {

@@ -9,7 +9,9 @@ import dev.vecino.catalog.View;
 import dev.vecino.catalog.ViewQuery.Source;
 import dev.vecino.error.VecinoException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlCall;
@@ -83,6 +85,25 @@ record ViewTarget(
       }
     }
     return change.refusal(view, view.columns().get(column).name(), near);
+  }
+
+  /** The defaults of this view and those below, by the positions of the table's columns; those above count. */
+  Map<Integer, String> defaults() {
+    Map<Integer, String> all = new HashMap<>(below.map(ViewTarget::defaults).orElse(Map.of()));
+    all.putAll(ownDefaults());
+    return all;
+  }
+
+  /** The defaults of this view alone. */
+  Map<Integer, String> ownDefaults() {
+    Map<Integer, String> all = new HashMap<>();
+    for (int i = 0; i < columns.size(); i++) {
+      int position = columns.get(i);
+      if (position >= 0) {
+        view.columns().get(i).defaultSql().ifPresent(sql -> all.put(position, sql));
+      }
+    }
+    return all;
   }
 
   /** Numbers of the columns of the view that are columns of the table. */

@@ -366,6 +366,9 @@ public sealed interface Statement {
   /** EXECUTE; the arguments are SQL text. */
   record Execute(String name, List<String> arguments) implements Statement {}
 
+  /** CREATE TABLE AS EXECUTE: {@code create} has no query yet. */
+  record CreateTableAsExecute(ViewStatement.CreateTableAs create, Execute execute) implements Statement {}
+
   /** DEALLOCATE; empty for ALL. */
   record Deallocate(Optional<String> name) implements Statement {}
 

@@ -32,6 +32,14 @@ public sealed interface ViewStatement extends Definition {
     }
   }
 
+  /** ALTER VIEW ... ALTER COLUMN ... SET DEFAULT, or without an expression DROP DEFAULT. */
+  record AlterDefault(Name view, boolean ifExists, String column, Optional<String> sql) implements ViewStatement {
+    @Override
+    public String command() {
+      return "ALTER VIEW";
+    }
+  }
+
   /**
    * CREATE TABLE AS, SELECT INTO and CREATE MATERIALIZED VIEW.
    *

@@ -32,9 +32,11 @@ import java.util.Optional;
 
 /** Objects of the catalog other than tables as bytes: the name of the kind, its version, the id, and what the kind has. */
 final class ObjectCodec {
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
   /** Before views had check options. */
   private static final int PLAIN_VIEWS = 1;
+  /** Before views had options besides. */
+  private static final int CHECKED_VIEWS = 2;
 
   private ObjectCodec() {}
 
@@ -53,6 +55,8 @@ final class ObjectCodec {
         view.columns().forEach(column -> CatalogCodec.writeColumn(sink, column));
         QueryCodec.write(sink, view.query());
         text(sink, view.check().name());
+        sink.putVar(view.options().size());
+        view.options().forEach(option -> text(sink, option));
       }
       case Comment comment -> {
         sink.putVar(comment.relation());
@@ -86,7 +90,7 @@ final class ObjectCodec {
       String kind = text(source);
       int version = source.getNumber();
       int id = (int) source.getSigned();
-      if (version != VERSION && version != PLAIN_VIEWS) {
+      if (version != VERSION && version != PLAIN_VIEWS && version != CHECKED_VIEWS) {
         throw VecinoException.of(DATA_CORRUPTED, "the catalog has a %s of the unknown format %d", kind, version);
       }
       return switch (kind) {
@@ -188,7 +192,11 @@ final class ObjectCodec {
     }
     ViewQuery query = QueryCodec.read(source);
     CheckOption check = version == PLAIN_VIEWS ? CheckOption.NONE : CheckOption.valueOf(text(source));
-    return new View(id, schema, name, columns, query, check);
+    List<String> options = new ArrayList<>();
+    for (int i = version <= CHECKED_VIEWS ? 0 : source.getNumber(); i > 0; i--) {
+      options.add(text(source));
+    }
+    return new View(id, schema, name, columns, query, check, options);
   }
 
   private static void text(ByteSink sink, String text) {

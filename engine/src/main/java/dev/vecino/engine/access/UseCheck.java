@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tests whether a role may use relations as a statement does; what a view reads is tested for the owner of the view. */
+/**
+ * Tests whether a role may use relations as a statement does; what a view reads is tested for the owner of the view, or for
+ * the user where the view says so.
+ */
 public final class UseCheck {
   /** System relations that hold secrets. */
   private static final Set<String> HIDDEN =
@@ -22,17 +25,20 @@ public final class UseCheck {
           "pg_subscription");
 
   private final Authority authority;
+  private final Authority user;
   private final Catalog catalog;
 
-  private UseCheck(Authority authority) {
+  /** @param user who runs the statement, for views that test their user */
+  private UseCheck(Authority authority, Authority user) {
     this.authority = authority;
+    this.user = user;
     this.catalog = authority.catalog();
   }
 
   /** @throws dev.vecino.error.VecinoException 42501 where the role may not */
   public static void require(List<RelationUse> uses, Authority authority) {
     if (!authority.superuser()) {
-      var check = new UseCheck(authority);
+      var check = new UseCheck(authority, authority);
       uses.forEach(check::requireSchema);
       uses.forEach(check::require);
     }
@@ -67,11 +73,10 @@ public final class UseCheck {
     switch (catalog.object(use.relation()).orElse(null)) {
       case View view -> {
         require(use, "view", view.name(), ObjectClass.TABLE);
-        Authority owner = authority.of(authority.authorization().owner(view.id()));
-        if (!owner.superuser()) {
-          sources(view.query()).forEach(new UseCheck(owner)::require); // names were looked up when the view was made
-          changes(use, view.query()).forEach(new UseCheck(owner)::require);
-        }
+        Authority owner = view.invoker() ? user : authority.of(authority.authorization().owner(view.id()));
+        var below = new UseCheck(owner, user);
+        sources(view.query()).forEach(below::require); // names were looked up when the view was made
+        changes(use, view.query()).forEach(below::require);
       }
       case Sequence sequence -> require(use, "sequence", sequence.name(), ObjectClass.SEQUENCE);
       case null, default -> { }

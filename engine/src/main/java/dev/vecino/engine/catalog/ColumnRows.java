@@ -37,7 +37,8 @@ final class ColumnRows {
     view.catalog().objects(View.class).forEach(
         each -> each.columns().forEach(
             column -> add(view, rows, Oids.relation(each.id()), column, column.id())
-                .set("attacl", view.privileges(each.id(), column))));
+                .set("attacl", view.privileges(each.id(), column))
+                .set("atthasdef", column.defaultSql().isPresent())));
     for (Table table : view.catalog().tables()) {
       long oid = Oids.relation(table.id());
       for (Column column : table.columns()) {
@@ -135,11 +136,20 @@ final class ColumnRows {
         column.defaultSql().or(() -> column.generatedSql().map(Definitions::expression)).ifPresent(
             expression ->
                 rows.add()
-                    .set("oid", Oids.columnDefault(table, column))
+                    .set("oid", Oids.columnDefault(table.id(), column))
                     .set("adrelid", Oids.relation(table.id()))
                     .set("adnum", column.id())
                     .set("adbin", view.shown(expression)));
       }
     }
+    view.catalog().objects(View.class).forEach(
+        each -> each.columns().forEach(
+            column -> column.defaultSql().ifPresent(
+                expression ->
+                    rows.add()
+                        .set("oid", Oids.columnDefault(each.id(), column))
+                        .set("adrelid", Oids.relation(each.id()))
+                        .set("adnum", column.id())
+                        .set("adbin", view.shown(expression)))));
   }
 }

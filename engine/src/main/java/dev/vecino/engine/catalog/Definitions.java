@@ -131,9 +131,11 @@ final class Definitions {
 
   /** What {@code pg_class.reloptions} has of a view: null for nothing. */
   static List<String> options(View view) {
-    return view.check() == View.CheckOption.NONE
-        ? null
-        : List.of(View.CHECK_OPTION + "=" + view.check().name().toLowerCase(Locale.ROOT));
+    List<String> all = new ArrayList<>(view.options());
+    if (view.check() != View.CheckOption.NONE) {
+      all.add(View.CHECK_OPTION + "=" + view.check().name().toLowerCase(Locale.ROOT));
+    }
+    return all.isEmpty() ? null : all;
   }
 
   /** What {@code pg_class.reloptions} has: null where all are the defaults. */

@@ -118,7 +118,9 @@ final class InformationSchemaRows {
         column(view, rows, each.schema(), each.name(), column.name(), column.id(), true);
         type(view, rows, PgTypes.of(column.type()), column.type().modifier());
         lengths(rows, column.type());
-        rows.set("is_identity", "NO").set("is_updatable", changeable.contains(column.id()) ? "YES" : "NO");
+        rows.set("column_default", column.defaultSql().map(view::shown).orElse(null))
+            .set("is_identity", "NO")
+            .set("is_updatable", changeable.contains(column.id()) ? "YES" : "NO");
       }
     }
     for (Table table : view.catalog().tables()) {

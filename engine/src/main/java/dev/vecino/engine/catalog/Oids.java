@@ -79,8 +79,8 @@ final class Oids {
     return FIRST_CONSTRAINT + id;
   }
 
-  static long columnDefault(Table table, Column column) {
-    return FIRST_DEFAULT + (table.id() * MOST_COLUMNS + column.id()) % ROOM;
+  static long columnDefault(int relation, Column column) {
+    return FIRST_DEFAULT + (relation * MOST_COLUMNS + column.id()) % ROOM;
   }
 
   /** Checks have no ids: their names, which are unique in a table, give their OIDs. */

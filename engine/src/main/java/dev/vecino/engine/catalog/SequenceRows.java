@@ -104,7 +104,7 @@ public final class SequenceRows {
       for (Table table : view.catalog().tables()) {
         for (Column column : table.columns()) {
           if (column.defaultSql().filter(sql -> SequenceDefault.mentions(sql, sequence.id())).isPresent()) {
-            DependencyRows.add(rows, DependencyRows.DEFAULTS, Oids.columnDefault(table, column))
+            DependencyRows.add(rows, DependencyRows.DEFAULTS, Oids.columnDefault(table.id(), column))
                 .set("refclassid", DependencyRows.CLASS)
                 .set("refobjid", oid)
                 .set("deptype", "n");

@@ -80,6 +80,9 @@ final class ServerRows {
           .set("statement", statement.statement())
           .set("prepare_time", statement.time())
           .set("parameter_types", statement.parameters().stream().map(DataType::oid).toList())
+          .set("result_types", statement.results().isEmpty()
+              ? null
+              : statement.results().stream().map(DataType::oid).toList())
           .set("from_sql", statement.fromSql())
           .set("generic_plans", 0)
           .set("custom_plans", 0);

@@ -18,7 +18,7 @@ public interface SessionObjects {
       String name, String statement, boolean hold, boolean binary, boolean scrollable, Instant created) {}
 
   /** A prepared statement with a name. */
-  record StatementRow(String name, String statement, Instant time, List<DataType> parameters, boolean fromSql) {}
+  record StatementRow(String name, String statement, Instant time, List<DataType> parameters, List<DataType> results, boolean fromSql) {}
 
   /**
    * A session of the database.

@@ -50,6 +50,11 @@ final class EnginePrepared implements Prepared {
     this.literals = bound.values();
   }
 
+  /** The statement as it was written. */
+  Parsed parsed() {
+    return parsed;
+  }
+
   @Override
   public List<DataType> parameters() {
     return parameters;

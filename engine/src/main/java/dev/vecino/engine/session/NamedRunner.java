@@ -1,6 +1,7 @@
 package dev.vecino.engine.session;
 
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
+import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
 import dev.vecino.Result;
 import dev.vecino.engine.execution.FinishedResult;
@@ -13,14 +14,24 @@ import dev.vecino.planner.Rows;
 import dev.vecino.sql.Parsed;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
+import dev.vecino.sql.ViewStatement;
 import dev.vecino.storage.Transaction;
 import dev.vecino.type.DataType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Runs PREPARE, EXECUTE and DECLARE: statements that are about other statements. */
 final class NamedRunner {
+  /** Parameters, besides what may hold a dollar sign without one. */
+  private static final Pattern PARAMETER =
+      Pattern.compile(
+          "\\$(?<number>\\d+)|[eE]'(?:[^'\\\\]|\\\\.|'')*'|'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|--[^\\n]*|/\\*.*?\\*/"
+              + "|\\$(?<tag>[a-zA-Z_]\\w*)?\\$.*?\\$\\k<tag>\\$|\\$\\$.*?\\$\\$|[\\w$]+",
+          Pattern.DOTALL);
+
   private final EngineSession session;
   private final StatementRunner runner;
 
@@ -34,6 +45,7 @@ final class NamedRunner {
     return switch (parsed.statement()) {
       case Statement.Prepare prepare -> prepare(prepare, parsed.text());
       case Statement.Execute execute -> execute(execute);
+      case Statement.CreateTableAsExecute create -> runner.run(tableOf(create, parsed.text()), declared, parameters);
       case Statement.DeclareCursor declare -> declare(declare, parsed.text(), declared, parameters);
       default -> null;
     };
@@ -47,6 +59,37 @@ final class NamedRunner {
   }
 
   private Result execute(Statement.Execute execute) {
+    EnginePrepared prepared = required(execute);
+    List<DataType> types = prepared.parameters();
+    return prepared.execute(types.isEmpty() ? List.of() : values(execute.arguments(), types));
+  }
+
+  /** CREATE TABLE AS of the query of a prepared statement, with the arguments in the place of its parameters. */
+  private Parsed tableOf(Statement.CreateTableAsExecute create, String text) {
+    EnginePrepared prepared = required(create.execute());
+    if (!(prepared.parsed().statement() instanceof Statement.Query)) {
+      throw VecinoException.of(WRONG_OBJECT_TYPE, "prepared statement is not a SELECT");
+    }
+    Matcher matcher = PARAMETER.matcher(prepared.parsed().text());
+    var sql = new StringBuilder();
+    while (matcher.find()) {
+      String number = matcher.group("number");
+      String with = number == null ? matcher.group() : argument(create.execute(), prepared, Integer.parseInt(number));
+      matcher.appendReplacement(sql, Matcher.quoteReplacement(with));
+    }
+    ViewStatement.CreateTableAs as = create.create();
+    return new Parsed(
+        new ViewStatement.CreateTableAs(
+            as.table(), as.ifNotExists(), false, as.persistence(), as.columns(), as.options(),
+            matcher.appendTail(sql).toString(), as.withData()),
+        text);
+  }
+
+  private static String argument(Statement.Execute execute, EnginePrepared prepared, int number) {
+    return "cast((" + execute.arguments().get(number - 1) + ") as " + prepared.parameters().get(number - 1) + ")";
+  }
+
+  private EnginePrepared required(Statement.Execute execute) {
     EnginePrepared prepared = session.state().statements().require(execute.name());
     List<DataType> types = prepared.parameters();
     if (types.size() != execute.arguments().size()) {
@@ -54,7 +97,7 @@ final class NamedRunner {
               SYNTAX_ERROR, "wrong number of parameters for prepared statement \"%s\"", execute.name())
           .withDetail("Expected %d parameters but got %d.", types.size(), execute.arguments().size());
     }
-    return prepared.execute(types.isEmpty() ? List.of() : values(execute.arguments(), types));
+    return prepared;
   }
 
   /** The values of arguments: those of a query of nothing but them. */

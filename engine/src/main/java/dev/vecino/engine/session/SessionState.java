@@ -1,5 +1,6 @@
 package dev.vecino.engine.session;
 
+import dev.vecino.ResultColumn;
 import dev.vecino.Session.TransactionState;
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Table;
@@ -85,7 +86,8 @@ final class SessionState implements SessionLink {
         .map(
             named ->
                 new StatementRow(
-                    named.name(), named.text(), named.time(), named.prepared().parameters(), named.fromSql()))
+                    named.name(), named.text(), named.time(), named.prepared().parameters(),
+                    named.prepared().columns().stream().map(ResultColumn::type).toList(), named.fromSql()))
         .toList();
   }
 

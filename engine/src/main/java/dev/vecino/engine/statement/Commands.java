@@ -42,6 +42,7 @@ public final class Commands {
       case Statement.LockTables lock -> "LOCK TABLE";
       case Statement.Prepare prepare -> "PREPARE";
       case Statement.Execute execute -> "EXECUTE";
+      case Statement.CreateTableAsExecute create -> create.create().command();
       case Statement.Deallocate deallocate -> deallocate.name().isPresent() ? "DEALLOCATE" : "DEALLOCATE ALL";
       case Statement.DeclareCursor declare -> "DECLARE CURSOR";
       case Statement.FetchCursor fetch -> fetch.move() ? "MOVE" : "FETCH";

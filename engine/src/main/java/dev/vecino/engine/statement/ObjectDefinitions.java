@@ -26,6 +26,7 @@ import dev.vecino.sql.SchemaStatement;
 import dev.vecino.sql.TypeStatement;
 import dev.vecino.sql.SequenceStatement;
 import dev.vecino.sql.Statement.Definition;
+import dev.vecino.sql.ViewStatement.AlterDefault;
 import dev.vecino.sql.ViewStatement.AlterOptions;
 import dev.vecino.sql.ViewStatement.CreateTableAs;
 import dev.vecino.sql.ViewStatement.CreateView;
@@ -49,6 +50,7 @@ final class ObjectDefinitions {
       case PrivilegeStatement.OnNew change -> DefaultPrivileges.run(change, scope);
       case CreateView create -> ViewDefinitions.create(create, scope);
       case AlterOptions alter -> ViewDefinitions.alter(alter, scope);
+      case AlterDefault alter -> ViewDefinitions.alterDefault(alter, scope);
       case Refresh refresh -> ViewDefinitions.refresh(refresh, scope);
       case CreateTableAs create -> {
         long rows = TableFromQuery.run(create, scope);

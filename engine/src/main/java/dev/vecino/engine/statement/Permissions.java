@@ -128,6 +128,7 @@ final class Permissions {
         }
       }
       case ViewStatement.AlterOptions alter -> requireOwner(alter.view());
+      case ViewStatement.AlterDefault alter -> requireOwner(alter.view());
       case ViewStatement.CreateTableAs create -> {
         UseCheck.require(uses(create.sql()), authority);
         requireCreate(create.table(), create.persistence());

@@ -22,12 +22,14 @@ import dev.vecino.planner.OutputColumn;
 import dev.vecino.planner.Planner;
 import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.ObjectStatement.RenameColumn;
+import dev.vecino.sql.ViewStatement.AlterDefault;
 import dev.vecino.sql.ViewStatement.AlterOptions;
 import dev.vecino.sql.ViewStatement.CreateView;
 import dev.vecino.sql.ViewStatement.Refresh;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -44,20 +46,27 @@ final class ViewDefinitions {
         defined.columns(), create.columns(), "CREATE VIEW specifies more column names than columns");
     CheckOption check = ViewOptions.check(create.options(), CheckOption.NONE);
     if (check != CheckOption.NONE) {
-      ViewOptions.requireUpdatable(new View(0, schema, name, columns, defined.query(), check), scope);
+      ViewOptions.requireUpdatable(new View(0, schema, name, columns, defined.query(), check, List.of()), scope);
     }
     Optional<Any> existing = relations.find(schema, name);
     if (existing.isEmpty() || !create.orReplace()) {
       relations.requireFree(schema, name);
       scope.transaction().put(
-          new View(scope.transaction().newObjectId(), schema, name, columns, defined.query(), check));
+          new View(
+              scope.transaction().newObjectId(), schema, name, columns, defined.query(), check,
+              ViewOptions.others(create.options())));
       return;
     }
     if (!(existing.get() instanceof Other(View old))) {
       throw VecinoException.of(WRONG_OBJECT_TYPE, "\"%s\" is not a view", name);
     }
     requireExtended(old.columns(), columns);
-    scope.transaction().put(new View(old.id(), schema, name, columns, defined.query(), check));
+    List<Column> kept = new ArrayList<>(columns);
+    for (int i = 0; i < old.columns().size(); i++) {
+      kept.set(i, columns.get(i).withDefault(old.columns().get(i).defaultSql()));
+    }
+    scope.transaction().put(
+        new View(old.id(), schema, name, kept, defined.query(), check, ViewOptions.others(create.options())));
   }
 
   /** The columns of a query under the names that a statement gives to the first of them. */
@@ -126,7 +135,27 @@ final class ViewDefinitions {
       if (check != CheckOption.NONE) {
         ViewOptions.requireUpdatable(view, scope);
       }
-      scope.transaction().put(view.withCheck(check));
+      scope.transaction().put(view.withOptions(check, ViewOptions.altered(alter.options(), view.options())));
+    }
+  }
+
+  /** ALTER VIEW ... ALTER COLUMN ... SET DEFAULT and DROP DEFAULT. */
+  static void alterDefault(AlterDefault alter, Scope scope) {
+    Optional<Any> found = Renaming.find(ObjectKind.VIEW, alter.view(), alter.ifExists(), scope);
+    if (found.isPresent() && found.get() instanceof Other(View view)) {
+      List<Column> columns = new ArrayList<>(view.columns());
+      int at = columns.stream().map(Column::name).toList().indexOf(alter.column());
+      if (at < 0) {
+        throw VecinoException.of(
+            UNDEFINED_COLUMN, "column \"%s\" of relation \"%s\" does not exist", alter.column(), view.name());
+      }
+      Column column = columns.get(at);
+      Optional<String> sql = alter.sql().map(text -> SequenceReferences.fixed(text, scope.relations()));
+      Table table = TableCreation.empty(view.schema(), "$" + view.name(), Map.of(), scope)
+          .withColumns(columns, columns.size() + 1);
+      sql.ifPresent(text -> new TableDraft(scope, table).requireDefault(column.name(), column.type(), text));
+      columns.set(at, column.withDefault(sql));
+      scope.transaction().put(view.withColumns(columns));
     }
   }
 

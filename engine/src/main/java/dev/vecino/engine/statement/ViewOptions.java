@@ -8,6 +8,7 @@ import dev.vecino.catalog.View.CheckOption;
 import dev.vecino.error.VecinoException;
 import dev.vecino.planner.UpdatableViews;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +16,8 @@ import java.util.Set;
 
 /** The options of views: which rows may be written through them. */
 final class ViewOptions {
-  private static final Set<String> TRUE = Set.of("true", "on", "yes", "1");
+  // Functions see rows only after the conditions of a view, so that security_barrier changes nothing.
+  private static final Set<String> BOOLEANS = Set.of("true", "on", "yes", "1", "false", "off", "no", "0");
 
   private ViewOptions() {}
 
@@ -25,12 +27,7 @@ final class ViewOptions {
     for (Map.Entry<String, String> option : options.entrySet()) {
       switch (option.getKey()) {
         case View.CHECK_OPTION -> check = named(option.getValue());
-        case "security_barrier" -> { } // functions see rows only after the conditions of a view, in any case
-        case "security_invoker" -> {
-          if (TRUE.contains(option.getValue().toLowerCase(Locale.ROOT))) {
-            throw VecinoException.of(FEATURE_NOT_SUPPORTED, "views with security_invoker are not supported");
-          }
-        }
+        case "security_barrier", "security_invoker" -> requireBoolean(option.getKey(), option.getValue());
         default ->
             throw VecinoException.of(INVALID_PARAMETER_VALUE, "unrecognized parameter \"%s\"", option.getKey());
       }
@@ -47,6 +44,31 @@ final class ViewOptions {
       set.remove(View.CHECK_OPTION);
     }
     return check(set, reset ? CheckOption.NONE : before);
+  }
+
+  private static void requireBoolean(String name, String value) {
+    if (!BOOLEANS.contains(value.toLowerCase(Locale.ROOT))) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "invalid value for boolean option \"%s\": %s", name, value);
+    }
+  }
+
+  /** The options but that of the check, as the catalog keeps them. */
+  static List<String> others(Map<String, String> options) {
+    return options.entrySet().stream()
+        .filter(option -> !option.getKey().equals(View.CHECK_OPTION))
+        .map(option -> option.getKey() + "=" + option.getValue())
+        .toList();
+  }
+
+  /** The others after some were set, or reset where they have no value. */
+  static List<String> altered(Map<String, Optional<String>> options, List<String> before) {
+    var all = new LinkedHashMap<String, String>();
+    before.forEach(option -> all.put(option.substring(0, option.indexOf('=')), option.substring(option.indexOf('=') + 1)));
+    options.forEach((name, value) -> {
+      all.remove(name); // what is set comes last
+      value.ifPresent(given -> all.put(name, given));
+    });
+    return others(all);
   }
 
   private static CheckOption named(String value) {

@@ -99,6 +99,11 @@ public final class CatalogFunctions {
     return session.catalog().viewDefinition(ObjectCasts.regclass(session, name), false);
   }
 
+  @Sql(value = "pg_get_viewdef", nullable = true, volatility = Volatility.STABLE)
+  public static String viewDefinition(SessionValues session, String name, boolean pretty) {
+    return session.catalog().viewDefinition(ObjectCasts.regclass(session, name), pretty);
+  }
+
   @Sql(value = "pg_get_userbyid", system = SystemType.NAME, volatility = Volatility.STABLE)
   public static String userById(SessionValues session, long oid) {
     String name = session.catalog().name(ObjectKind.ROLE, oid);

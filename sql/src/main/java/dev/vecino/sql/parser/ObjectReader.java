@@ -65,6 +65,9 @@ final class ObjectReader {
       boolean set = cursor.accept("set");
       return set || cursor.accept("reset") ? new ViewReader(cursor).alter(name, ifExists, set) : null;
     }
+    if (kind == ObjectKind.VIEW && cursor.accept("alter")) {
+      return new ViewReader(cursor).alterDefault(name, ifExists);
+    }
     if (cursor.accept("owner", "to")) {
       return new SetOwner(kind, name, ifExists, RoleReader.role(cursor));
     }

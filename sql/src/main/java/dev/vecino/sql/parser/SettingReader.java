@@ -34,8 +34,9 @@ final class SettingReader {
       return new SetTransaction(new TransactionReader(cursor).modes(), true);
     }
     boolean local = cursor.accept("local");
-    if (!local) {
-      cursor.accept("session");
+    boolean session = cursor.accept("session");
+    if (local && session && !cursor.isWord("authorization")) {
+      throw cursor.syntaxError();
     }
     if (cursor.accept("role")) {
       return new SetVariable(ROLE, cursor.accept("none") ? Optional.of("none") : Optional.of(role()), local);

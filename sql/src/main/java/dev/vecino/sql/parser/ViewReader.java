@@ -5,7 +5,10 @@ import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Persistence;
 import dev.vecino.sql.Statement;
+import dev.vecino.sql.Statement.CreateTableAsExecute;
+import dev.vecino.sql.Statement.Execute;
 import dev.vecino.sql.Statement.Name;
+import dev.vecino.sql.ViewStatement.AlterDefault;
 import dev.vecino.sql.ViewStatement.AlterOptions;
 import dev.vecino.sql.ViewStatement.CreateTableAs;
 import dev.vecino.sql.ViewStatement.CreateView;
@@ -60,6 +63,17 @@ final class ViewReader {
     return new AlterOptions(view, ifExists, options);
   }
 
+  /** ALTER VIEW ... ALTER [COLUMN] ... SET DEFAULT or DROP DEFAULT, behind the second ALTER. */
+  Statement alterDefault(Name view, boolean ifExists) {
+    cursor.accept("column");
+    String column = cursor.name();
+    if (cursor.accept("drop", "default")) {
+      return new AlterDefault(view, ifExists, column, Optional.empty());
+    }
+    cursor.expect("set", "default");
+    return new AlterDefault(view, ifExists, column, Optional.of(new Expressions(cursor).item()));
+  }
+
   private static String quoted(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
   }
@@ -80,8 +94,13 @@ final class ViewReader {
     cursor.expect("as");
     boolean without = endsWith("with", "no", "data");
     int end = cursor.to() - (without ? 3 : endsWith("with", "data") ? 2 : 0);
-    if (cursor.isWord("execute")) {
-      throw cursor.notSupported("CREATE TABLE AS EXECUTE");
+    if (!materialized && cursor.isWord("execute")) {
+      var execute = new Cursor(cursor.lexemes(), cursor.index() + 1, end);
+      var executed = (Execute) new PreparedReader(execute).execute();
+      execute.expectEnd();
+      cursor.moveTo(cursor.to());
+      return new CreateTableAsExecute(
+          new CreateTableAs(table, ifNotExists, false, kept, columns, options, "", !without), executed);
     }
     String refusal = materialized ? "materialized views must not use data-modifying statements in WITH" : null;
     return new CreateTableAs(table, ifNotExists, materialized, kept, columns, options, query(end, refusal), !without);
