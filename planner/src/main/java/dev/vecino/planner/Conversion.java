@@ -84,7 +84,8 @@ record Conversion(
 
   /** The relational form of a query that was validated. */
   RelRoot toRel(SqlNode validated) {
-    return converter().convertQuery(validated, false, true);
+    RelRoot root = converter().convertQuery(validated, false, true);
+    return root.withRel(RecursionNames.number(root.rel));
   }
 
   SqlToRelConverter converter() {

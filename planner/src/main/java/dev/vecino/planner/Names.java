@@ -171,7 +171,7 @@ final class Names {
       case OVER, FILTER, WITHIN_GROUP, RESPECT_NULLS, IGNORE_NULLS -> find(call.operand(0));
       case DESCENDING, NULLS_FIRST, NULLS_LAST -> find(call.operand(0));
       case SCALAR_QUERY -> find(call.operand(0));
-      case ARRAY_VALUE_CONSTRUCTOR -> "array";
+      case ARRAY_VALUE_CONSTRUCTOR, ARRAY_QUERY_CONSTRUCTOR -> "array";
       case ROW -> "row";
       case EXISTS -> "exists";
       case ITEM -> find(call.operand(0));

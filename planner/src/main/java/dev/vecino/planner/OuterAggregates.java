@@ -116,8 +116,12 @@ final class OuterAggregates extends SqlShuttle {
   }
 
   private boolean isAggregate(SqlCall call) {
-    if (!(call.getOperator() instanceof SqlFunction function)) {
-      return false;
+    return isAggregate(call, operators);
+  }
+
+  static boolean isAggregate(SqlCall call, SqlOperatorTable operators) {
+    if (!(call.getOperator() instanceof SqlFunction function) || call.getOperator().isAggregator()) {
+      return call.getOperator().isAggregator();
     }
     List<SqlOperator> known = new ArrayList<>();
     operators.lookupOperatorOverloads(

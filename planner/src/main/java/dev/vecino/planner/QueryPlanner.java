@@ -4,7 +4,6 @@ import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.View;
-import dev.vecino.sql.parser.SetFunctions;
 import dev.vecino.sql.type.PgTypeFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +33,7 @@ final class QueryPlanner {
     CountExpressions counts = new CountExpressions(parameters);
     SqlNode counted = OuterAggregates.rewrite(query.accept(counts), conversion.validator().getOperatorTable());
     RowExpressions limits = counts.isEmpty() ? null : counts.compile(conversion);
-    SqlNode prepared = Names.nameInner(SetFunctions.rewrite(GroupingNumbers.rewrite(counted)));
+    SqlNode prepared = Names.nameInner(SelectedSets.rewrite(GroupingNumbers.rewrite(counted)));
     SqlNode validated = conversion.validator().validate(prepared);
     AggregateLevels.check(validated);
     RelRoot root = conversion.toRel(validated);

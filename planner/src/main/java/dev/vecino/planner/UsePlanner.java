@@ -8,7 +8,6 @@ import dev.vecino.catalog.Table;
 import dev.vecino.catalog.View;
 import dev.vecino.sql.parser.OnConflict;
 import dev.vecino.sql.parser.Returning;
-import dev.vecino.sql.parser.SetFunctions;
 import dev.vecino.sql.parser.SqlPgDelete;
 import dev.vecino.sql.parser.SqlPgInsert;
 import dev.vecino.sql.parser.SqlPgMerge;
@@ -114,7 +113,7 @@ final class UsePlanner {
     if (!counts.isEmpty()) {
       read(Computed.select(new SqlNodeList(counts.expressions(), SqlParserPos.ZERO), null, null));
     }
-    SqlNode validated = conversion.validator().validate(Names.nameInner(SetFunctions.rewrite(counted)));
+    SqlNode validated = conversion.validator().validate(Names.nameInner(SelectedSets.rewrite(counted)));
     UsedColumns used = UsedColumns.in(conversion.toRel(validated).project());
     for (RelOptTable scan : used.scans()) {
       Table table = scan.unwrap(Table.class);

@@ -8,7 +8,6 @@ import dev.vecino.catalog.View;
 import dev.vecino.catalog.ViewQuery;
 import dev.vecino.catalog.ViewQuery.Source;
 import dev.vecino.catalog.ViewQuery.SourceColumn;
-import dev.vecino.sql.parser.SetFunctions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +32,7 @@ final class ViewPlanner {
     DatabaseNames.resolve(query, request);
     TemporaryNames.resolve(query, request);
     List<String> written = Names.written(query);
-    SqlNode validated = conversion.validator().validate(Names.nameInner(SetFunctions.rewrite(query)));
+    SqlNode validated = conversion.validator().validate(Names.nameInner(SelectedSets.rewrite(query)));
     RelRoot root = conversion.toRel(validated);
     List<OutputColumn> columns =
         QueryPlanner.columns(validated, written, root, List.of(), request.catalog());

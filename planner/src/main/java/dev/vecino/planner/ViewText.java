@@ -10,7 +10,6 @@ import dev.vecino.catalog.ViewQuery.Source;
 import dev.vecino.catalog.ViewQuery.SourceColumn;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Statement;
-import dev.vecino.sql.parser.SetFunctions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,7 +40,7 @@ final class ViewText extends SqlShuttle {
   static SqlNode query(ViewQuery query, Catalog catalog) {
     SqlNode node = Copy.of(parse(query.sql()));
     SqlNode bound = node.accept(new ViewText(query, catalog));
-    return Names.nameInner(SetFunctions.rewrite(bound));
+    return Names.nameInner(SelectedSets.rewrite(bound));
   }
 
   static SqlNode parse(String sql) {

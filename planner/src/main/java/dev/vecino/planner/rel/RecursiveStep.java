@@ -17,6 +17,7 @@ import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.schema.ScannableTable;
+import org.apache.calcite.schema.Table;
 
 /** The rows that the last step of a recursive query gave: Calcite's own scan of them has no generated code. */
 public final class RecursiveStep extends TableScan implements EnumerableRel {
@@ -34,13 +35,17 @@ public final class RecursiveStep extends TableScan implements EnumerableRel {
     return RowFormat.result(implementor, getRowType(), pref, new BlockBuilder(), rows);
   }
 
-  /** For generated code. */
+  /**
+   * For generated code. Where the query is below a join it starts again for each row, and what ends takes its table away
+   * after the next has put its own there: that is known then already.
+   */
   public static Enumerable<Object[]> rows(DataContext root, String name) {
+    Table known = root.getRootSchema().tables().get(name);
     return new AbstractEnumerable<>() {
       @Override
       public Enumerator<Object[]> enumerator() {
-        // Looked up for each step: the query puts the table there when it starts.
-        return ((ScannableTable) root.getRootSchema().tables().get(name)).scan(root).enumerator();
+        Table table = known == null ? root.getRootSchema().tables().get(name) : known;
+        return ((ScannableTable) table).scan(root).enumerator();
       }
     };
   }

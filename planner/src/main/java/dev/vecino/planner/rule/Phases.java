@@ -35,10 +35,13 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelVisitor;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
@@ -57,12 +60,24 @@ public final class Phases {
               CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
               CoreRules.JOIN_SUB_QUERY_TO_CORRELATE));
 
+  /** A condition that gives another answer each time is asked once for each group. */
+  private static final RelOptRule FILTER_AGGREGATE =
+      FilterAggregateTransposeRule.Config.DEFAULT
+          .withOperandSupplier(
+              filter ->
+                  filter
+                      .operand(Filter.class)
+                      .predicate(node -> RexUtil.isDeterministic(node.getCondition()))
+                      .oneInput(group -> group.operand(Aggregate.class).anyInputs()))
+          .as(FilterAggregateTransposeRule.Config.class)
+          .toRule();
+
   private static final List<RelOptRule> SIMPLIFICATIONS =
       List.of(
           CoreRules.FILTER_INTO_JOIN,
           CoreRules.FILTER_CORRELATE,
           CoreRules.FILTER_PROJECT_TRANSPOSE,
-          CoreRules.FILTER_AGGREGATE_TRANSPOSE,
+          FILTER_AGGREGATE,
           CoreRules.FILTER_MERGE,
           CoreRules.PROJECT_MERGE,
           CoreRules.PROJECT_REMOVE,
@@ -152,7 +167,7 @@ public final class Phases {
   /** A plan of physical nodes, before its filters and projections are merged. */
   public static RelNode optimize(RelNode query) {
     RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(query.getCluster(), null);
-    RelNode rel = run(SUB_QUERIES, RowlessQueries.removed(query));
+    RelNode rel = run(SUB_QUERIES, RowMembership.exact(RowlessQueries.removed(query)));
     if (canDecorrelate(rel)) {
       rel = RelDecorrelator.decorrelateQuery(rel, builder);
     }
@@ -207,7 +222,8 @@ public final class Phases {
    */
   private static boolean canDecorrelate(RelNode rel) {
     return !find(rel, Correlate.class, node -> true).isEmpty()
-        && find(rel, Correlate.class, node -> isRunForEach(node.getInput(1))).isEmpty();
+        && find(rel, Correlate.class, node -> isRunForEach(node.getInput(1)) || LostNulls.test((Correlate) node))
+            .isEmpty();
   }
 
   private static boolean isRunForEach(RelNode inner) {

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlBasicCall;
@@ -61,8 +63,18 @@ public final class SetFunctions extends SqlShuttle {
     this.expands = expands;
   }
 
-  public static SqlNode rewrite(SqlNode query) {
-    return query.accept(new SetFunctions(expands(query)));
+  /**
+   * Rewrites a query.
+   *
+   * @param isAggregate whether a call aggregates
+   * @param label what PostgreSQL calls the column of a select item
+   */
+  public static SqlNode rewrite(SqlNode query, Predicate<SqlCall> isAggregate, Function<SqlNode, String> label) {
+    return query.accept(new LateSets(isAggregate, label)).accept(new SetFunctions(expands(query)));
+  }
+
+  static boolean returnsSet(SqlCall call) {
+    return isSet(call) || name(call).equals(EXPAND) || RegexRows.isCall(call);
   }
 
   private static boolean expands(SqlNode query) {

@@ -84,7 +84,14 @@ public final class RowSyntax {
   /** Whether rows among the operands are values; elsewhere they are lists of operands. */
   private static boolean takesValues(SqlCall call) {
     return switch (call.getKind()) {
-      case VALUES, OVERLAPS, IN, NOT_IN, SOME, ALL, GROUPING_SETS, ROLLUP, CUBE, INSERT, UPDATE,
+      // Of an array that is written out, each element is compared by itself.
+      case SOME, ALL ->
+          call.operandCount() == 2
+              && call.operand(1) instanceof SqlNodeList list
+              && list.size() == 1
+              && list.get(0).getKind() != SqlKind.ARRAY_VALUE_CONSTRUCTOR
+              && !list.get(0).getKind().belongsTo(SqlKind.QUERY);
+      case VALUES, OVERLAPS, IN, NOT_IN, GROUPING_SETS, ROLLUP, CUBE, INSERT, UPDATE,
           MERGE, DELETE, SELECT, WITH, ORDER_BY, UNION, INTERSECT, EXCEPT, JOIN, WITH_ITEM, EXISTS ->
           false;
       case EQUALS, NOT_EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
