@@ -39,11 +39,39 @@ for folder in node orm; do
   fi
 done
 
+# pgbench's own load changes rows in transactions; scripts bring the vectors.
+pgbench_work() {
+  scripts=$(mktemp -d)
+  cat >"$scripts/make" <<'SQL'
+create table by_pgbench (id int primary key, seen int default 0, v vector(2));
+create index on by_pgbench using hnsw (v vector_l2_ops);
+insert into by_pgbench (id, v) select i, array[i, 0]::vector from generate_series(1, 100) i;
+select 1 / count(*) from pg_tables where schemaname = 'public' and tablename = 'by_pgbench';
+SQL
+  cat >"$scripts/work" <<'SQL'
+\set n random(1, 100)
+begin;
+update by_pgbench set seen = seen + 1 where id = :n;
+select id, 1 / (id = :n)::int from by_pgbench order by v <-> array[:n, 0.2]::vector limit 1;
+end;
+SQL
+  echo 'select 1 / (sum(seen) = 40)::int from by_pgbench; drop table by_pgbench;' >"$scripts/end"
+  "$pgbench" -i -q && "$pgbench" -c 2 -t 5 && "$pgbench" -S -M prepared -c 2 -t 50 \
+    && "$pgbench" -n -t 1 -f "$scripts/make" \
+    && "$pgbench" -n -c 2 -t 10 -f "$scripts/work" && "$pgbench" -n -c 2 -t 10 -M prepared -f "$scripts/work" \
+    && "$pgbench" -n -t 1 -f "$scripts/end" && "$pgbench" -i -q -I d
+  status=$?
+  rm -rf "$scripts"
+  return $status
+}
+
 pgbench=$(command -v pgbench || true)
 if [ -n "$pgbench" ]; then
-  "$pgbench" -i -q >/dev/null 2>&1 && "$pgbench" -c 2 -t 5 >/dev/null 2>&1 \
-    && "$pgbench" -S -M prepared -c 2 -t 50 >/dev/null 2>&1
-  report pgbench $?
+  printed=$(pgbench_work 2>&1)
+  status=$?
+  case $printed in *ERROR* | *aborted*) status=1 ;; esac
+  [ $status -eq 0 ] || echo "$printed" | grep -E 'ERROR|error|aborted' | head -5
+  report pgbench $status
 else
   echo "pgbench: left out, it is not installed"
 fi
@@ -52,15 +80,20 @@ if command -v isql >/dev/null && odbcinst -q -d 2>/dev/null | grep -q 'PostgreSQ
   ini=$(mktemp)
   printf '[vecino]\nDriver=PostgreSQL Unicode\nServername=127.0.0.1\nPort=%s\nDatabase=%s\nUsername=ann\n' \
     "$port" "$database" >"$ini"
-  printf '%s\n' 'create table by_odbc (id int primary key, v vector(2))' \
-    "insert into by_odbc values (1, '[1,0]'), (2, '[0,1]')" \
-    "select id, v from by_odbc order by v <-> '[0,2]'" 'drop table by_odbc' \
-    | ODBCINI=$ini isql vecino -b -d, 2>&1 | grep -q '^2,\[0,1\]'
+  printed=$(printf '%s\n' 'create table by_odbc (id int primary key, v vector(2))' \
+    'create index on by_odbc using hnsw (v vector_l2_ops)' \
+    "insert into by_odbc values (1, '[1,0]'), (2, '[0,1]')" 'help' \
+    "begin; update by_odbc set v = '[9,9]'; rollback" \
+    "begin; update by_odbc set v = '[0,3]' where id = 1; commit" \
+    "select 'nearest', id, v from by_odbc order by v <-> '[0,4]'" 'drop table by_odbc' \
+    | ODBCINI=$ini isql vecino -b -d, 2>&1)
+  echo "$printed" | tr '\n' ' ' | grep -q "$database,public,by_odbc,TABLE.*nearest,1,\[0,3\] nearest,2,\[0,1\]"
   report psqlODBC $?
   rm -f "$ini"
 else
   echo "psqlODBC: left out, isql or the driver is not installed"
 fi
+
 # A program of one source file, with what its pom names, on the JDK of the server: jvm_client NAME FOLDER CLASS [JVM OPTIONS].
 jvm_client() {
   name=$1 source=$here/$2/$3.java libraries=$here/../../../target/$2
@@ -91,4 +124,6 @@ jvm_client "Spark" spark SparkClient --add-opens=java.base/java.nio=ALL-UNNAMED 
   --add-opens=java.base/java.lang=ALL-UNNAMED --add-opens=java.base/java.util=ALL-UNNAMED \
   --add-opens=java.base/java.lang.invoke=ALL-UNNAMED --add-opens=java.base/sun.security.action=ALL-UNNAMED \
   --add-opens=java.base/sun.util.calendar=ALL-UNNAMED --add-opens=java.base/java.net=ALL-UNNAMED
+
+jvm_client "Trino" trino TrinoClient
 exit $failed
