@@ -20,6 +20,10 @@ public sealed interface CommentStatement extends Definition {
 
   record OnConstraint(String constraint, Name table, Optional<String> text) implements CommentStatement {}
 
+  record OnDomainConstraint(String constraint, Name domain, Optional<String> text) implements CommentStatement {}
+
+  record OnRole(String role, Optional<String> text) implements CommentStatement {}
+
   record OnExtension(String extension, Optional<String> text) implements CommentStatement {}
 
   record OnDatabase(String database, Optional<String> text) implements CommentStatement {}

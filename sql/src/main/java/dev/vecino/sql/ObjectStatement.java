@@ -9,7 +9,12 @@ public sealed interface ObjectStatement extends Definition {
   ObjectKind kind();
 
   /** DROP; {@code cascade} takes what depends on the objects with them. */
-  record Drop(ObjectKind kind, List<Name> names, boolean ifExists, boolean cascade) implements ObjectStatement {
+  record Drop(ObjectKind kind, List<Name> names, boolean ifExists, boolean cascade, boolean concurrently)
+      implements ObjectStatement {
+    public Drop(ObjectKind kind, List<Name> names, boolean ifExists, boolean cascade) {
+      this(kind, names, ifExists, cascade, false);
+    }
+
     @Override
     public String command() {
       return "DROP " + kind.keywords();

@@ -46,7 +46,7 @@ public sealed interface Statement {
 
   /** Statements that define what the catalog has besides tables and indexes. */
   sealed interface Definition extends Statement
-      permits CommentStatement, DomainStatement, ExtensionStatement, ObjectStatement, PrivilegeStatement, RoleStatement,
+      permits CommentStatement, DomainStatement, DropAbsent, ExtensionStatement, ObjectStatement, PrivilegeStatement, RoleStatement,
           SchemaStatement, SequenceStatement, TypeStatement, ViewStatement {
     /** The command tag. */
     String command();
@@ -261,6 +261,7 @@ public sealed interface Statement {
       List<IndexedColumn> columns,
       Map<String, String> options,
       IndexScope rows,
+      boolean concurrently,
       int position)
       implements Statement {
 
@@ -274,7 +275,7 @@ public sealed interface Statement {
         List<IndexedColumn> columns,
         Map<String, String> options,
         int position) {
-      this(name, table, unique, ifNotExists, method, columns, options, IndexScope.ALL, position);
+      this(name, table, unique, ifNotExists, method, columns, options, IndexScope.ALL, false, position);
     }
   }
 
@@ -420,7 +421,7 @@ public sealed interface Statement {
   record Analyzed(Name name, List<String> columns) {}
 
   /** REINDEX; the name of a database or a system may be empty. */
-  record Reindex(Kind kind, Name name) implements Statement {
+  record Reindex(Kind kind, Name name, boolean concurrently) implements Statement {
     /** What is rebuilt. */
     public enum Kind {
       INDEX,
@@ -430,6 +431,9 @@ public sealed interface Statement {
       SYSTEM
     }
   }
+
+  /** CLUSTER, which would lay rows in the order of an index; of all tables where none is named. */
+  record Cluster(Optional<Name> table, Optional<String> index) implements Statement {}
 
   record Checkpoint() implements Statement {}
 

@@ -3,9 +3,12 @@ package dev.vecino.engine.catalog;
 import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Check;
 import dev.vecino.catalog.Comment;
+import dev.vecino.catalog.Domain;
 import dev.vecino.catalog.ForeignKey;
 import dev.vecino.catalog.Index;
+import dev.vecino.catalog.Role;
 import dev.vecino.catalog.Table;
+import dev.vecino.planner.DomainConstraints;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,10 +23,20 @@ import java.util.stream.Collectors;
  */
 public record CommentTarget(long relation, long oid, int column) {
   private static final long DATABASES = 1262;
+  private static final long ROLES = 1260;
   private static final Map<String, Long> RELATIONS =
-      Map.of(
-          "pg_class", 1259L, "pg_namespace", 2615L, "pg_constraint", 2606L, "pg_extension", 3079L, "pg_database",
-          DATABASES, "pg_type", 1247L, "pg_proc", 1255L, "pg_operator", 2617L, "pg_am", 2601L, "pg_language", 2612L);
+      Map.ofEntries(
+          Map.entry("pg_class", 1259L),
+          Map.entry("pg_authid", ROLES),
+          Map.entry("pg_namespace", 2615L),
+          Map.entry("pg_constraint", 2606L),
+          Map.entry("pg_extension", 3079L),
+          Map.entry("pg_database", DATABASES),
+          Map.entry("pg_type", 1247L),
+          Map.entry("pg_proc", 1255L),
+          Map.entry("pg_operator", 2617L),
+          Map.entry("pg_am", 2601L),
+          Map.entry("pg_language", 2612L));
 
   /** The database. */
   public static final CommentTarget DATABASE = new CommentTarget(DATABASES, Oids.DATABASE, 0);
@@ -43,6 +56,19 @@ public record CommentTarget(long relation, long oid, int column) {
 
   public static CommentTarget extension(String name) {
     return new CommentTarget(RELATIONS.get("pg_extension"), Oids.extension(name), 0);
+  }
+
+  public static CommentTarget role(Role role) {
+    return new CommentTarget(ROLES, Oids.relation(role.id()), 0);
+  }
+
+  /** A check of a domain; empty where it has none of that name. */
+  public static Optional<CommentTarget> constraint(Domain domain, String name) {
+    return domain.checks().stream()
+        .filter(check -> check.name().equals(name))
+        .findFirst()
+        .map(check -> Oids.check(DomainConstraints.table(domain), check))
+        .map(oid -> new CommentTarget(RELATIONS.get("pg_constraint"), oid, 0));
   }
 
   /** A constraint of a table; empty where it has none of that name. */
@@ -116,7 +142,7 @@ public record CommentTarget(long relation, long oid, int column) {
           own -> replaced.contains(new CommentTarget((Long) own[1], (Long) own[0], (Integer) own[2])));
     }
     view.catalog().objects(Comment.class)
-        .filter(comment -> shared == (comment.relation() == DATABASES))
+        .filter(comment -> shared == (comment.relation() == DATABASES || comment.relation() == ROLES))
         .forEach(
             comment -> {
               rows.add()

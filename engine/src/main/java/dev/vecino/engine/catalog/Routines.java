@@ -1,6 +1,7 @@
 package dev.vecino.engine.catalog;
 
 import dev.vecino.type.Array;
+import dev.vecino.type.DataType;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,7 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The functions that {@code pg_proc} lists, as {@code information_schema} and {@code CREATE FUNCTION} tell of them. */
-final class Routines {
+public final class Routines {
   // Columns of pg_proc.
   private static final int NAME = 1;
   private static final int SCHEMA = 2;
@@ -38,6 +39,13 @@ final class Routines {
 
   static Optional<Object[]> find(long oid) {
     return Optional.ofNullable(BY_OID.get(oid));
+  }
+
+  /** Whether there is a function of some name and arguments. */
+  public static boolean has(String name, List<DataType> arguments) {
+    List<Long> types = arguments.stream().map(type -> (long) type.oid()).toList();
+    return BY_OID.values().stream()
+        .anyMatch(row -> row[NAME].equals(name) && ((Array) row[ARGUMENTS]).list().equals(types));
   }
 
   static String result(Object[] function, SessionFacts facts) {

@@ -13,6 +13,7 @@ import dev.vecino.engine.statement.Commands;
 import dev.vecino.engine.statement.ConstraintTiming;
 import dev.vecino.engine.statement.SettingStatements;
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.ObjectStatement;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.TransactionModes;
 import dev.vecino.storage.Isolation;
@@ -88,6 +89,24 @@ final class ControlStatements {
       case Statement.Discard discard -> discard(discard);
       case Statement.Vacuum vacuum -> {
         block.refuseTransaction("VACUUM");
+        return null;
+      }
+      case Statement.CreateIndex create when create.concurrently() -> {
+        block.refuseTransaction("CREATE INDEX CONCURRENTLY");
+        return null;
+      }
+      case ObjectStatement.Drop drop when drop.concurrently() -> {
+        block.refuseTransaction("DROP INDEX CONCURRENTLY");
+        return null;
+      }
+      case Statement.Reindex reindex -> {
+        if (reindex.concurrently()) {
+          block.refuseTransaction("REINDEX CONCURRENTLY");
+        }
+        return null;
+      }
+      case Statement.Cluster cluster when cluster.table().isEmpty() -> {
+        block.refuseTransaction("CLUSTER");
         return null;
       }
       case Statement.LockTables lock -> {

@@ -53,6 +53,7 @@ public final class Commands {
       case Statement.Notify notify -> "NOTIFY";
       case Statement.Vacuum vacuum -> "VACUUM";
       case Statement.Reindex reindex -> "REINDEX";
+      case Statement.Cluster cluster -> "CLUSTER";
       case Statement.Checkpoint checkpoint -> "CHECKPOINT";
       case Statement.CheckTable check -> "CHECK TABLE";
       case Statement.CheckIndex check -> "CHECK INDEX";
@@ -133,6 +134,7 @@ public final class Commands {
         }
       }
       case Statement.Reindex reindex -> Reindexing.run(reindex, scope);
+      case Statement.Cluster cluster -> Clustering.run(cluster, scope);
       case Statement.Checkpoint checkpoint -> scope.transaction().checkpoint();
       default -> throw new IllegalArgumentException("not run here: " + name(statement));
     }

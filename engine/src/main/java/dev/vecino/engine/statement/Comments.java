@@ -7,6 +7,8 @@ import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Comment;
+import dev.vecino.catalog.CompositeType;
+import dev.vecino.catalog.Domain;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.View;
 import dev.vecino.engine.catalog.CommentTarget;
@@ -17,9 +19,13 @@ import dev.vecino.sql.CommentStatement;
 import dev.vecino.sql.CommentStatement.OnColumn;
 import dev.vecino.sql.CommentStatement.OnConstraint;
 import dev.vecino.sql.CommentStatement.OnDatabase;
+import dev.vecino.sql.CommentStatement.OnDomainConstraint;
 import dev.vecino.sql.CommentStatement.OnExtension;
 import dev.vecino.sql.CommentStatement.OnObject;
+import dev.vecino.sql.CommentStatement.OnRole;
 import dev.vecino.sql.ObjectKind;
+import dev.vecino.sql.RoleName;
+import dev.vecino.type.RecordType;
 import java.util.List;
 import java.util.Optional;
 
@@ -60,6 +66,17 @@ final class Comments {
                     UNDEFINED_OBJECT,
                     "constraint \"%s\" for table \"%s\" does not exist", on.constraint(), table.name()));
       }
+      case OnDomainConstraint on -> {
+        Domain domain =
+            (Domain) UserTypes.find(ObjectKind.DOMAIN, on.domain(), scope)
+                .orElseThrow(() -> UserTypes.missing(on.domain()));
+        yield CommentTarget.constraint(domain, on.constraint())
+            .orElseThrow(
+                () -> VecinoException.of(
+                    UNDEFINED_OBJECT,
+                    "constraint \"%s\" for domain %s does not exist", on.constraint(), domain.name()));
+      }
+      case OnRole on -> CommentTarget.role(scope.role(new RoleName.Named(on.role())));
       case OnExtension on -> {
         if (!Extensions.exists(on.extension(), scope)) {
           throw VecinoException.of(UNDEFINED_OBJECT, "extension \"%s\" does not exist", on.extension());
@@ -76,6 +93,14 @@ final class Comments {
   }
 
   private static CommentTarget column(OnColumn on, Scope scope) {
+    if (scope.relations().find(on.relation()).isEmpty()
+        && UserTypes.find(ObjectKind.TYPE, on.relation(), scope).orElse(null) instanceof CompositeType type) {
+      List<String> fields = type.definition().fields().stream().map(RecordType.Field::name).toList();
+      if (!fields.contains(on.column())) {
+        throw missing(on);
+      }
+      return CommentTarget.relation(type.id(), fields.indexOf(on.column()) + 1);
+    }
     Any found = scope.relations().require(on.relation());
     List<Column> columns =
         switch (found) {
@@ -85,10 +110,12 @@ final class Comments {
         };
     return columns.stream().filter(column -> column.name().equals(on.column())).findFirst()
         .map(column -> CommentTarget.relation(found.id(), column.id()))
-        .orElseThrow(
-            () -> VecinoException.of(
-                UNDEFINED_COLUMN,
-                "column \"%s\" of relation \"%s\" does not exist", on.column(), on.relation().name()));
+        .orElseThrow(() -> missing(on));
+  }
+
+  private static VecinoException missing(OnColumn on) {
+    return VecinoException.of(
+        UNDEFINED_COLUMN, "column \"%s\" of relation \"%s\" does not exist", on.column(), on.relation().name());
   }
 
   private static void put(CommentTarget target, Optional<String> text, Scope scope) {
@@ -99,6 +126,18 @@ final class Comments {
     } else {
       old.ifPresent(scope.transaction()::remove);
     }
+  }
+
+  /** Removes the comments of the constraints of a table that is dropped. */
+  static void forgetConstraints(Table table, Scope scope) {
+    table.bTrees().forEach(index -> forgetConstraint(table, index.name(), scope));
+    table.checks().forEach(check -> forgetConstraint(table, check.name(), scope));
+    table.foreignKeys().forEach(key -> forgetConstraint(table, key.name(), scope));
+  }
+
+  /** Removes the comment of a constraint that is dropped. */
+  static void forgetConstraint(Table table, String name, Scope scope) {
+    CommentTarget.constraint(table, name).ifPresent(target -> forget(target, scope));
   }
 
   /** Removes the comments of what is dropped. */

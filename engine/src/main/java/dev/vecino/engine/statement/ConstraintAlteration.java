@@ -106,6 +106,10 @@ final class ConstraintAlteration {
     }
     Table changed = table;
     if (wanted.primary()) {
+      if (tree.nullsEqual()) {
+        throw VecinoException.of(
+            INVALID_TABLE_DEFINITION, "primary keys cannot use NULLS NOT DISTINCT indexes");
+      }
       if (table.primaryKey().isPresent()) {
         throw VecinoException.of(
             INVALID_TABLE_DEFINITION, "multiple primary keys for table \"%s\" are not allowed", table.name());

@@ -247,10 +247,23 @@ final class Dropping {
 
   private void remove(Dependent object) {
     switch (object) {
-      case OfTable(Table table) -> Comments.forget(CommentTarget.relation(table.id(), 0), scope);
+      case OfTable(Table table) -> {
+        Comments.forget(CommentTarget.relation(table.id(), 0), scope);
+        Comments.forgetConstraints(table, scope);
+        table.indexes().forEach(index -> Comments.forget(CommentTarget.relation(index.id(), 0), scope));
+      }
+      case OfIndex(Table table, Index index) -> Comments.forget(CommentTarget.relation(index.id(), 0), scope);
       case OfRelation(Relation relation) -> Comments.forget(CommentTarget.relation(relation.id(), 0), scope);
       case OfSchema(var schema) -> Comments.forget(CommentTarget.schema(schema.name()), scope);
-      case OfType(NamedType type) -> Comments.forget(CommentTarget.type(type.id()), scope);
+      case OfType(NamedType type) -> {
+        Comments.forget(CommentTarget.type(type.id()), scope);
+        Comments.forget(CommentTarget.relation(type.id(), 0), scope); // of the attributes of a composite type
+        if (type instanceof Domain domain) {
+          domain.checks().forEach(
+              check -> CommentTarget.constraint(domain, check.name())
+                  .ifPresent(target -> Comments.forget(target, scope)));
+        }
+      }
       case OfColumn(Table table, Column column) ->
           Comments.forget(CommentTarget.relation(table.id(), column.id()), scope);
       default -> { }

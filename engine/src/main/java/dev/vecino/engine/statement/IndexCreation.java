@@ -41,10 +41,13 @@ final class IndexCreation {
   private static final Set<String> OPTIONS = Set.of("m", "ef_construction", "quantization", "bits");
 
   /** Methods that PostgreSQL and pgvector have and this database has not. */
-  private static final Set<String> KNOWN_METHODS = Set.of("hash", "gin", "gist", "spgist", "brin");
+  private static final Set<String> KNOWN_METHODS = Set.of("gin", "gist", "spgist", "brin");
 
   /** pgvector's other method, which is answered with the graph. */
   private static final String IVFFLAT = "ivfflat";
+
+  /** PostgreSQL's method for keys that are compared for equality only, which is answered with a B-tree. */
+  private static final String HASH = "hash";
   private static final int MOST_BITS = 64_000;
   private static final int DEFAULT_LISTS = 100;
   private static final int MOST_LISTS = 32_768;
@@ -80,6 +83,7 @@ final class IndexCreation {
   private Index index() {
     return switch (create.method()) {
       case "btree" -> bTree();
+      case HASH -> hash();
       case "hnsw", IVFFLAT -> graph();
       default -> throw unknownMethod();
     };
@@ -119,6 +123,23 @@ final class IndexCreation {
       throw VecinoException.of(UNDEFINED_COLUMN, "column \"%s\" does not exist", indexed.name()).at(indexed.position());
     }
     return table.columns().get(position);
+  }
+
+  private Index hash() {
+    if (create.unique()) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"hash\" does not support unique indexes");
+    }
+    if (!create.rows().included().isEmpty()) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"hash\" does not support included columns");
+    }
+    if (create.columns().size() > 1) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"hash\" does not support multicolumn indexes");
+    }
+    if (create.columns().getFirst().descending() || create.columns().getFirst().form().nullsFirst()) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "access method \"hash\" does not support ASC/DESC options");
+    }
+    scope.notice("00000", "access method \"hash\" is answered with a btree index");
+    return bTree();
   }
 
   private Index bTree() {

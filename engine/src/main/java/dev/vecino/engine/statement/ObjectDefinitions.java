@@ -4,6 +4,7 @@ import dev.vecino.Result;
 import dev.vecino.engine.execution.FinishedResult;
 import dev.vecino.sql.CommentStatement;
 import dev.vecino.sql.DomainStatement;
+import dev.vecino.sql.DropAbsent;
 import dev.vecino.sql.ExtensionStatement;
 import dev.vecino.sql.ObjectStatement;
 import dev.vecino.sql.ObjectStatement.Drop;
@@ -39,6 +40,7 @@ final class ObjectDefinitions {
   static Result run(Definition definition, Scope scope) {
     switch (definition) {
       case ObjectStatement statement -> run(statement, scope);
+      case DropAbsent drop -> AbsentObjects.run(drop, scope);
       case CommentStatement comment -> Comments.run(comment, scope);
       case ExtensionStatement statement -> Extensions.run(statement, scope);
       case SequenceStatement statement -> SequenceDefinitions.run(statement, scope);

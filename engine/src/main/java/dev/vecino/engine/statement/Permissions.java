@@ -27,6 +27,7 @@ import dev.vecino.engine.catalog.Relations;
 import dev.vecino.engine.catalog.Relations.Any;
 import dev.vecino.planner.RelationUse;
 import dev.vecino.sql.CommentStatement;
+import dev.vecino.sql.DropAbsent;
 import dev.vecino.sql.DomainStatement;
 import dev.vecino.sql.ExtensionStatement;
 import dev.vecino.sql.ObjectKind;
@@ -34,6 +35,7 @@ import dev.vecino.sql.ObjectStatement;
 import dev.vecino.sql.Parser;
 import dev.vecino.sql.Persistence;
 import dev.vecino.sql.PrivilegeStatement;
+import dev.vecino.sql.RoleName;
 import dev.vecino.sql.RoleStatement;
 import dev.vecino.sql.SchemaStatement;
 import dev.vecino.sql.SequenceStatement;
@@ -88,6 +90,7 @@ final class Permissions {
       case Statement.CopyTo copy -> copyTo(copy);
       case Statement.LockTables lock -> lock.tables().forEach(name -> requireLock(name, lock.mode()));
       case Statement.Reindex reindex -> reindex(reindex);
+      case Statement.Cluster cluster -> cluster.table().ifPresent(table -> requirePrivilege(table, MAINTAIN));
       case Statement.CheckTable check -> requireOwner(check.table());
       case Statement.CheckIndex check -> requireOwner(check.index());
       case Statement.Checkpoint checkpoint -> {
@@ -105,6 +108,7 @@ final class Permissions {
     switch (definition) {
       case ObjectStatement statement -> require(statement);
       case CommentStatement comment -> comment(comment);
+      case DropAbsent drop -> { }
       case ExtensionStatement.CreateExtension create ->
           throw Denied.of("create extension \"" + create.name() + "\"")
               .withHint("Must be superuser to create this extension.");
@@ -424,6 +428,13 @@ final class Permissions {
         });
       }
       case CommentStatement.OnConstraint on -> requireOwner(on.table());
+      case CommentStatement.OnDomainConstraint on -> requireOwnerOfType(on.domain());
+      case CommentStatement.OnRole on -> {
+        Role role = scope.role(new RoleName.Named(on.role()));
+        if (role.superuser() || !authority.role().has(Role.Attribute.CREATEROLE) || !authority.administers(role.id())) {
+          throw Denied.of("comment on role \"" + role.name() + "\"");
+        }
+      }
       case CommentStatement.OnExtension on -> throw Denied.owner("extension", on.extension());
       case CommentStatement.OnDatabase on -> throw Denied.owner("database", on.database());
     }

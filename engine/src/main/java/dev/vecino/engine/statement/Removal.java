@@ -1,6 +1,7 @@
 package dev.vecino.engine.statement;
 
 import static dev.vecino.error.SqlState.DEPENDENT_OBJECTS_STILL_EXIST;
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INVALID_SCHEMA_NAME;
 import static dev.vecino.error.SqlState.OBJECT_IN_USE;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
@@ -40,6 +41,13 @@ final class Removal {
   }
 
   private void run() {
+    if (drop.concurrently() && drop.names().size() > 1) {
+      throw VecinoException.of(
+          FEATURE_NOT_SUPPORTED, "DROP INDEX CONCURRENTLY does not support dropping multiple objects");
+    }
+    if (drop.concurrently() && drop.cascade()) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "DROP INDEX CONCURRENTLY does not support CASCADE");
+    }
     List<Dependent> objects = new ArrayList<>();
     for (Name name : drop.names()) {
       if (drop.kind() == ObjectKind.SCHEMA) {

@@ -14,6 +14,7 @@ import dev.vecino.catalog.Role.Attribute;
 import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.Denied;
 import dev.vecino.engine.access.ScramVerifier;
+import dev.vecino.engine.catalog.CommentTarget;
 import dev.vecino.engine.setting.Settings;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.RoleName;
@@ -279,6 +280,7 @@ final class RoleDefinitions {
         .filter(membership -> membership.role() == role.id() || membership.member() == role.id())
         .toList()
         .forEach(scope.transaction()::remove);
+    Comments.forget(CommentTarget.role(role), scope);
     scope.transaction().remove(role);
   }
 

@@ -14,8 +14,11 @@ import dev.vecino.sql.RoleName;
 import dev.vecino.sql.RoleStatement.GrantRole;
 import dev.vecino.sql.RoleStatement.MembershipOptions;
 import dev.vecino.sql.RoleStatement.RevokeRole;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** GRANT and REVOKE of roles. */
 final class RoleMemberships {
@@ -48,6 +51,9 @@ final class RoleMemberships {
       throw VecinoException.of(
           INVALID_GRANT_OPERATION, "role \"%s\" is a member of role \"%s\"", role.name(), member.name());
     }
+    if (options.admin().orElse(false) && hasAdminFrom(role, member.id(), grantor)) {
+      throw VecinoException.of(INVALID_GRANT_OPERATION, "ADMIN option cannot be granted back to your own grantor");
+    }
     Optional<Membership> old = find(role, member, grantor);
     if (old.isEmpty()) {
       put(new Membership(
@@ -67,6 +73,24 @@ final class RoleMemberships {
     } else {
       put(has);
     }
+  }
+
+  /** Whether a grantor has the admin option from a member, over however many others. */
+  private boolean hasAdminFrom(Role role, int member, int grantor) {
+    Set<Integer> above = new HashSet<>();
+    List<Integer> next = new ArrayList<>(List.of(grantor));
+    while (!next.isEmpty()) {
+      int one = next.removeLast();
+      if (one == member) {
+        return true;
+      }
+      if (above.add(one)) {
+        scope.catalog().objects(Membership.class)
+            .filter(m -> m.role() == role.id() && m.member() == one && m.admin())
+            .forEach(m -> next.add(m.grantor()));
+      }
+    }
+    return false;
   }
 
   private void put(Membership membership) {

@@ -38,6 +38,15 @@ final class StorageOptions {
     });
   }
 
+  /** Checks an option of CREATE TABLE, which is taken as in ALTER TABLE. */
+  static void ofTable(String name, String value) {
+    if (name.equals("fillfactor")) {
+      fillFactor(value);
+    } else if (!OF_TABLE.matcher(name).matches()) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "unrecognized parameter \"%s\"", name);
+    }
+  }
+
   static int integer(String name, String value, int least, int most) {
     long number;
     try {

@@ -276,6 +276,7 @@ final class TableAlteration {
   }
 
   private void dropConstraint(DropConstraint drop) {
+    Comments.forgetConstraint(table, drop.name(), scope);
     Optional<Index> key =
         table.index(drop.name()).filter(index -> index instanceof Index.BTree tree && tree.constraint());
     if (key.isPresent()) {

@@ -1,7 +1,6 @@
 package dev.vecino.engine.statement;
 
 import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
-import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.Relations;
@@ -73,9 +72,7 @@ final class TableCreation {
     for (Map.Entry<String, String> option : options.entrySet()) {
       switch (option.getKey()) {
         case "partitions" -> partitions = StorageOptions.integer("partitions", option.getValue(), 1, MOST_PARTITIONS);
-        case "fillfactor" -> StorageOptions.fillFactor(option.getValue());
-        default ->
-            throw VecinoException.of(INVALID_PARAMETER_VALUE, "unrecognized parameter \"%s\"", option.getKey());
+        default -> StorageOptions.ofTable(option.getKey(), option.getValue());
       }
     }
     return partitions;

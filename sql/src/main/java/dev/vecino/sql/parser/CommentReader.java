@@ -3,8 +3,10 @@ package dev.vecino.sql.parser;
 import dev.vecino.sql.CommentStatement.OnColumn;
 import dev.vecino.sql.CommentStatement.OnConstraint;
 import dev.vecino.sql.CommentStatement.OnDatabase;
+import dev.vecino.sql.CommentStatement.OnDomainConstraint;
 import dev.vecino.sql.CommentStatement.OnExtension;
 import dev.vecino.sql.CommentStatement.OnObject;
+import dev.vecino.sql.CommentStatement.OnRole;
 import dev.vecino.sql.ObjectKind;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.Name;
@@ -27,13 +29,16 @@ final class CommentReader {
     if (cursor.accept("constraint")) {
       String constraint = cursor.name();
       cursor.expect("on");
-      if (cursor.isWord("domain")) {
-        throw cursor.notSupported("COMMENT ON CONSTRAINT of a domain");
+      if (cursor.accept("domain")) {
+        return new OnDomainConstraint(constraint, cursor.qualifiedName(), text());
       }
       return new OnConstraint(constraint, cursor.qualifiedName(), text());
     }
     if (cursor.accept("extension")) {
       return new OnExtension(cursor.label(), text());
+    }
+    if (cursor.accept("role")) {
+      return new OnRole(cursor.name(), text());
     }
     if (cursor.accept("database")) {
       return new OnDatabase(cursor.label(), text());

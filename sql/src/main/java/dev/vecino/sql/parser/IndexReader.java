@@ -20,9 +20,9 @@ final class IndexReader {
   }
 
   Statement create(boolean unique, int position) {
-    cursor.accept("concurrently");
+    boolean concurrently = cursor.accept("concurrently");
     boolean ifNotExists = cursor.accept("if", "not", "exists");
-    Optional<String> name = cursor.isWord("on") ? Optional.empty() : Optional.of(cursor.name());
+    Optional<String> name = cursor.isWord("on") && !ifNotExists ? Optional.empty() : Optional.of(cursor.name());
     cursor.expect("on");
     cursor.accept("only");
     Name table = cursor.qualifiedName();
@@ -40,7 +40,8 @@ final class IndexReader {
     Optional<String> predicate =
         cursor.accept("where") ? Optional.of(new Expressions(cursor).item()) : Optional.empty();
     var rows = new IndexScope(included, nullsEqual, predicate);
-    return new CreateIndex(name, table, unique, ifNotExists, method, columns, options, rows, position);
+    return new CreateIndex(
+        name, table, unique, ifNotExists, method, columns, options, rows, concurrently, position);
   }
 
   private IndexedColumn column() {

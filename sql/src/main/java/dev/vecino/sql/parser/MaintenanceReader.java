@@ -5,6 +5,7 @@ import dev.vecino.error.VecinoException;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.Statement.Analyze;
 import dev.vecino.sql.Statement.Analyzed;
+import dev.vecino.sql.Statement.Cluster;
 import dev.vecino.sql.Statement.Discard;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.Reindex;
@@ -89,9 +90,8 @@ final class MaintenanceReader {
   }
 
   Statement reindex() {
-    if (cursor.is(LexemeKind.LEFT_PAREN)) {
-      options("REINDEX", REINDEX_OPTIONS);
-    }
+    boolean concurrently =
+        cursor.is(LexemeKind.LEFT_PAREN) && options("REINDEX", REINDEX_OPTIONS).contains("concurrently");
     Reindex.Kind kind =
         switch (cursor.label().toLowerCase(Locale.ROOT)) {
           case "index" -> Reindex.Kind.INDEX;
@@ -104,12 +104,31 @@ final class MaintenanceReader {
             throw cursor.syntaxError();
           }
         };
-    cursor.accept("concurrently");
+    concurrently |= cursor.accept("concurrently");
     boolean whole = kind == Reindex.Kind.DATABASE || kind == Reindex.Kind.SYSTEM;
     int position = cursor.position();
     return new Reindex(
         kind,
-        whole && cursor.atEnd() ? new Name(Optional.empty(), "", position) : cursor.qualifiedName());
+        whole && cursor.atEnd() ? new Name(Optional.empty(), "", position) : cursor.qualifiedName(),
+        concurrently);
+  }
+
+  /** {@code CLUSTER [VERBOSE] [table [USING index]]}, and the older {@code CLUSTER index ON table}. */
+  Statement cluster() {
+    if (cursor.is(LexemeKind.LEFT_PAREN)) {
+      options("CLUSTER", Set.of("verbose"));
+    } else {
+      cursor.accept("verbose");
+    }
+    if (cursor.atEnd()) {
+      return new Cluster(Optional.empty(), Optional.empty());
+    }
+    Name first = cursor.qualifiedName();
+    if (cursor.accept("on")) {
+      return new Cluster(Optional.of(cursor.qualifiedName()), Optional.of(first.name()));
+    }
+    return new Cluster(
+        Optional.of(first), cursor.accept("using") ? Optional.of(cursor.name()) : Optional.empty());
   }
 
   Statement discard() {

@@ -30,12 +30,10 @@ final class ObjectReader {
   }
 
   Statement drop(ObjectKind kind) {
-    if (kind == ObjectKind.INDEX) {
-      cursor.accept("concurrently");
-    }
+    boolean concurrently = kind == ObjectKind.INDEX && cursor.accept("concurrently");
     boolean ifExists = cursor.accept("if", "exists");
     List<Name> names = cursor.list(() -> name(kind));
-    return new Drop(kind, names, ifExists, cursor.acceptBehavior());
+    return new Drop(kind, names, ifExists, cursor.acceptBehavior(), concurrently);
   }
 
   /** A name of that kind: one of a schema has no other before it. */

@@ -78,7 +78,8 @@ final class StatementReader {
       case "vacuum" -> utility(() -> new MaintenanceReader(cursor).vacuum());
       case "checkpoint" -> utility(Checkpoint::new);
       case "lock" -> utility(() -> new LockReader(cursor).read());
-      case "call", "cluster", "do", "import", "load", "security" ->
+      case "cluster" -> utility(() -> new MaintenanceReader(cursor).cluster());
+      case "call", "do", "import", "load", "security" ->
           throw lexemes.notSupported(from, lexemes.word(from).toUpperCase(Locale.ROOT));
       default -> throw lexemes.syntaxError(from);
     };
@@ -206,7 +207,11 @@ final class StatementReader {
       return roles.drop();
     }
     var reader = new ObjectReader(cursor);
-    return reader.kind().map(reader::drop).orElseThrow(() -> notSupported("DROP"));
+    Statement known = reader.kind().map(reader::drop).orElseGet(() -> new AbsentReader(cursor).read());
+    if (known == null) {
+      throw notSupported("DROP");
+    }
+    return known;
   }
 
   private Statement alter() {
