@@ -22,12 +22,19 @@ import java.time.temporal.IsoFields;
 import java.time.temporal.JulianFields;
 import java.time.temporal.TemporalAdjusters;
 import java.util.Locale;
+import java.util.Set;
 
 /** Fields of dates and times. */
 public final class Moments {
   private static final LocalDate DAY = LocalDate.of(1970, 1, 1);
 
   private static final long MICROS_PER_DAY = 86_400_000_000L;
+
+  private static final Set<String> UNITS =
+      Set.of(
+          "microseconds", "milliseconds", "second", "minute", "hour", "day", "week", "month", "quarter", "year",
+          "decade", "century", "millennium", "isoyear", "isodow", "dow", "doy", "julian", "epoch", "timezone",
+          "timezone_hour", "timezone_minute", "timezone_h", "timezone_m");
 
   private Moments() {}
 
@@ -49,6 +56,7 @@ public final class Moments {
     String name = name(field);
     return switch (name) {
       case "hour", "minute", "second", "milliseconds", "microseconds" -> throw unsupported(name, "date");
+      case "epoch" -> whole(date.toEpochDay() * 86_400);
       default -> field(name, date.atStartOfDay(), "date");
     };
   }
@@ -66,7 +74,7 @@ public final class Moments {
     return switch (name) {
       case "hour", "minute", "second", "milliseconds", "microseconds", "epoch" ->
           field(name, time.atDate(DAY), "time without time zone");
-      default -> throw unsupported(name, "time without time zone");
+      default -> throw refused(name, "time without time zone");
     };
   }
 
@@ -183,7 +191,10 @@ public final class Moments {
       case "isodow" -> whole(moment.getDayOfWeek().getValue());
       case "doy" -> whole(moment.getDayOfYear());
       case "week" -> whole(moment.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR));
-      case "isoyear" -> whole(moment.get(IsoFields.WEEK_BASED_YEAR));
+      case "isoyear" -> {
+        int isoYear = moment.get(IsoFields.WEEK_BASED_YEAR);
+        yield whole(isoYear <= 0 ? isoYear - 1 : isoYear);
+      }
       case "decade" -> whole(Math.floorDiv(year, 10));
       case "century" -> whole(year > 0 ? (year + 99) / 100 : -((99 - (year - 1)) / 100));
       case "millennium" -> whole(year > 0 ? (year + 999) / 1000 : -((999 - (year - 1)) / 1000));
@@ -193,7 +204,7 @@ public final class Moments {
               BigInteger.valueOf(moment.toEpochSecond(ZoneOffset.UTC))
                   .multiply(BigInteger.valueOf(1_000_000))
                   .add(BigInteger.valueOf(moment.getNano() / 1000)));
-      default -> throw unrecognized(name, type);
+      default -> throw refused(name, type);
     };
   }
 
@@ -202,6 +213,11 @@ public final class Moments {
     BigDecimal day = whole(moment.getLong(JulianFields.JULIAN_DAY));
     BigDecimal micros = BigDecimal.valueOf(moment.toLocalTime().toNanoOfDay() / 1000);
     return type.equals("date") ? day : day.add(Numeric.divide(micros, BigDecimal.valueOf(MICROS_PER_DAY)));
+  }
+
+  /** The error for a unit that values of the type do not have, or that there is not. */
+  static VecinoException refused(String name, String type) {
+    return UNITS.contains(name) ? unsupported(name, type) : unrecognized(name, type);
   }
 
   private static BigDecimal whole(long value) {

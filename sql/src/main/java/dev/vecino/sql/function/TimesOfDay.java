@@ -1,8 +1,5 @@
 package dev.vecino.sql.function;
 
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
-
-import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.TextFormat;
 import dev.vecino.sql.type.Values;
 import dev.vecino.type.DataType;
@@ -67,8 +64,7 @@ public final class TimesOfDay {
       case "timezone_minute" -> BigDecimal.valueOf(time.offset() / 60 % 60);
       case "epoch" -> BigDecimal.valueOf(time.utcMicros(), 6);
       case "hour", "minute", "second", "milliseconds", "microseconds" -> Moments.extract(field, toTime(time));
-      default -> throw VecinoException.of(
-          FEATURE_NOT_SUPPORTED, "unit \"%s\" not supported for type time with time zone", name);
+      default -> throw Moments.refused(name, "time with time zone");
     };
   }
 

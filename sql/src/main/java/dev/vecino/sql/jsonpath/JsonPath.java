@@ -40,6 +40,11 @@ public final class JsonPath {
     return known;
   }
 
+  /** The text in the form that PostgreSQL shows. */
+  public String text() {
+    return PathText.print(parsed);
+  }
+
   /**
    * The items that the path finds.
    *

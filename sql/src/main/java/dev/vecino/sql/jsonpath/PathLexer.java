@@ -1,10 +1,14 @@
 package dev.vecino.sql.jsonpath;
 
+import static dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
+import static dev.vecino.error.SqlState.UNTRANSLATABLE_CHARACTER;
 
 import dev.vecino.error.VecinoException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The words of a path. */
 final class PathLexer {
@@ -32,8 +36,15 @@ final class PathLexer {
       List.of("**", "==", "!=", "<>", "<=", ">=", "&&", "||", "$", "@", "?", ".", "[", "]", "(", ")", "{", "}", "*",
           "+", "-", "/", "%", "<", ">", "!", ",");
 
+  private static final String DIGITS = "\\d(?:_?\\d)*";
+  private static final Pattern NUMBER =
+      Pattern.compile(
+          "0[xX]\\p{XDigit}(?:_?\\p{XDigit})*|0[oO][0-7](?:_?[0-7])*|0[bB][01](?:_?[01])*"
+              + "|(?:(?:0|[1-9](?:_?\\d)*)(?:\\.(?:" + DIGITS + ")?)?|\\." + DIGITS + ")(?:[eE][+-]?" + DIGITS + ")?");
+
   private final String text;
   private int at;
+  private boolean half; // the last character was the first half of one
 
   private PathLexer(String text) {
     this.text = text;
@@ -94,22 +105,18 @@ final class PathLexer {
   }
 
   private String number() {
-    int start = at;
-    while (at < text.length()) {
-      char c = text.charAt(at);
-      boolean isExponentSign = (c == '+' || c == '-') && "eE".indexOf(text.charAt(at - 1)) >= 0;
-      boolean isPoint = c == '.' && at + 1 < text.length() && Character.isDigit(text.charAt(at + 1));
-      if (!Character.isDigit(c) && c != 'e' && c != 'E' && !isPoint && !isExponentSign) {
-        break;
-      }
-      at++;
+    Matcher matcher = NUMBER.matcher(text).region(at, text.length());
+    if (!matcher.lookingAt()) {
+      throw error(text.substring(at, at + 1));
     }
-    if (at < text.length() && isNamePart(text.charAt(at))) {
+    int start = at;
+    at = matcher.end();
+    if (at < text.length() && (isNamePart(text.charAt(at)) || text.charAt(at) == '\'' || text.charAt(at) == ';')) {
       throw VecinoException.of(
           SYNTAX_ERROR, "trailing junk after numeric literal at or near \"%s\" of jsonpath input",
           text.substring(start, at + 1));
     }
-    return text.substring(start, at);
+    return matcher.group();
   }
 
   private String name() {
@@ -117,11 +124,19 @@ final class PathLexer {
     while (at < text.length() && (isNamePart(text.charAt(at)) || text.charAt(at) == '\\')) {
       character(out);
     }
+    finish();
     return out.toString();
   }
 
   private static boolean isNamePart(char c) {
     return Character.isLetterOrDigit(c) || c == '_' || c >= 0x80 && !Character.isWhitespace(c);
+  }
+
+  /** At the end of a name or string: whether the last character is whole. */
+  private void finish() {
+    if (half) {
+      throw invalid("Unicode low surrogate must follow a high surrogate.");
+    }
   }
 
   private String quoted() {
@@ -134,12 +149,19 @@ final class PathLexer {
       throw VecinoException.of(SYNTAX_ERROR, "unterminated quoted string at end of jsonpath input");
     }
     at++;
+    finish();
     return out.toString();
   }
 
   private void character(StringBuilder out) {
     char c = text.charAt(at++);
-    if (c != '\\' || at == text.length()) {
+    boolean escape = c == '\\' && at < text.length();
+    boolean second = out.length() > 0 && Character.isHighSurrogate(out.charAt(out.length() - 1)) && half;
+    half = false;
+    if (second && !(escape && text.charAt(at) == 'u')) {
+      throw invalid("Unicode low surrogate must follow a high surrogate.");
+    }
+    if (!escape) {
       out.append(c);
       return;
     }
@@ -151,20 +173,43 @@ final class PathLexer {
       case 'r' -> out.append('\r');
       case 't' -> out.append('\t');
       case 'v' -> out.append('\u000b');
-      case 'x' -> out.appendCodePoint(hexadecimal(2));
+      case 'x' -> code(out, hexadecimal(2), second);
       case 'u' -> {
         if (at < text.length() && text.charAt(at) == '{') {
           int end = text.indexOf('}', at);
           int length = end < 0 ? 0 : end - at - 1;
           at++;
-          out.appendCodePoint(hexadecimal(length));
+          code(out, hexadecimal(length), second);
           at++;
         } else {
-          out.appendCodePoint(hexadecimal(4));
+          code(out, hexadecimal(4), second);
         }
       }
       default -> out.append(escaped);
     }
+  }
+
+  /** A character of its code, or half of one that has two. */
+  private void code(StringBuilder out, int code, boolean second) {
+    if (code == 0) {
+      throw VecinoException.of(UNTRANSLATABLE_CHARACTER, "unsupported Unicode escape sequence")
+          .withDetail("\\u0000 cannot be converted to text.");
+    }
+    boolean high = code < 0x10000 && Character.isHighSurrogate((char) code);
+    boolean low = code < 0x10000 && Character.isLowSurrogate((char) code);
+    if (second && high) {
+      throw invalid("Unicode high surrogate must not follow a high surrogate.");
+    }
+    if (second != low) {
+      throw invalid("Unicode low surrogate must follow a high surrogate.");
+    }
+    half = high;
+    out.appendCodePoint(code);
+  }
+
+  private static VecinoException invalid(String detail) {
+    return VecinoException.of(INVALID_TEXT_REPRESENTATION, "invalid input syntax for type jsonpath")
+        .withDetail("%s", detail);
   }
 
   private int hexadecimal(int digits) {

@@ -9,6 +9,7 @@ import dev.vecino.sql.jsonpath.PathLexer.Kind;
 import dev.vecino.sql.jsonpath.PathLexer.Token;
 import dev.vecino.sql.jsonpath.Step.Range;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -17,10 +18,13 @@ import java.util.regex.PatternSyntaxException;
 /** Reads a path by recursive descent; operators bind as PostgreSQL's grammar says. */
 final class PathParser {
   private static final int MAX_DEPTH = 500;
+  private static final String FLAGS = "ismxq";
 
   private final List<Token> tokens;
   private int at;
   private int depth;
+  private int filters; // around this place
+  private int subscripts;
 
   private PathParser(List<Token> tokens) {
     this.tokens = tokens;
@@ -134,7 +138,7 @@ final class PathParser {
     }
     if (token().isName("like_regex")) {
       take();
-      return new Step.Like(left, pattern());
+      return like(left);
     }
     if (token().isName("is") && left instanceof Step.Predicate) {
       take();
@@ -146,33 +150,39 @@ final class PathParser {
     return left;
   }
 
-  private Pattern pattern() {
+  private Step like(Step left) {
     if (token().kind() != Kind.STRING) {
       throw error();
     }
     String regex = take().text();
-    int flags = 0;
-    boolean literal = false;
+    String letters = "";
     if (token().isName("flag")) {
       take();
-      String letters = take().text();
+      letters = take().text();
       for (char letter : letters.toCharArray()) {
-        switch (letter) {
-          case 'i' -> flags |= Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
-          case 's' -> flags |= Pattern.DOTALL;
-          case 'm' -> flags |= Pattern.MULTILINE;
-          case 'q' -> literal = true;
-          case 'x' ->
-              throw VecinoException.of(
-                  FEATURE_NOT_SUPPORTED, "XQuery \"x\" flag (expanded regular expressions) is not implemented");
-          default ->
-              throw VecinoException.of(SYNTAX_ERROR, "invalid input syntax for type jsonpath")
-                  .withDetail("Unrecognized flag character \"%s\" in LIKE_REGEX predicate.", letter);
+        if (FLAGS.indexOf(letter) < 0) {
+          throw VecinoException.of(SYNTAX_ERROR, "invalid input syntax for type jsonpath")
+              .withDetail("Unrecognized flag character \"%s\" in LIKE_REGEX predicate.", letter);
         }
       }
     }
+    boolean literal = letters.indexOf('q') >= 0;
+    if (letters.indexOf('x') >= 0 && !literal) {
+      throw VecinoException.of(
+          FEATURE_NOT_SUPPORTED, "XQuery \"x\" flag (expanded regular expressions) is not implemented");
+    }
+    var kept = new StringBuilder(FLAGS);
+    for (int i = kept.length() - 1; i >= 0; i--) {
+      if (letters.indexOf(kept.charAt(i)) < 0) {
+        kept.deleteCharAt(i);
+      }
+    }
+    int flags = letters.indexOf('i') < 0 ? 0 : Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+    flags |= letters.indexOf('s') < 0 ? 0 : Pattern.DOTALL;
+    flags |= letters.indexOf('m') < 0 ? 0 : Pattern.MULTILINE;
     try {
-      return Pattern.compile(literal ? Pattern.quote(regex) : regex, flags);
+      return new Step.Like(
+          left, Pattern.compile(literal ? Pattern.quote(regex) : regex, flags), regex, kept.toString());
     } catch (PatternSyntaxException e) {
       throw VecinoException.of(INVALID_REGULAR_EXPRESSION, "invalid regular expression: %s", e.getDescription())
           .causedBy(e);
@@ -197,7 +207,11 @@ final class PathParser {
 
   private Step signed() {
     if (token().is("+") || token().is("-")) {
-      return new Step.Sign(take().text().charAt(0), signed());
+      char sign = take().text().charAt(0);
+      Step operand = signed();
+      return operand instanceof Step.Literal(BigDecimal number)
+          ? new Step.Literal(sign == '-' ? number.negate() : number)
+          : new Step.Sign(sign, operand);
     }
     return primary();
   }
@@ -207,13 +221,18 @@ final class PathParser {
     Step step =
         switch (token.kind()) {
           case STRING -> new Step.Literal(token.text());
-          case NUMBER -> new Step.Literal(new BigDecimal(token.text()));
+          case NUMBER -> new Step.Literal(number(token.text()));
           case VARIABLE -> new Step.Variable(token.text());
           case NAME -> named(token);
           case SYMBOL ->
               switch (token.text()) {
                 case "$" -> new Step.Root();
-                case "@" -> new Step.Current();
+                case "@" -> {
+                  if (filters == 0) {
+                    throw VecinoException.of(SYNTAX_ERROR, "@ is not allowed in root expressions");
+                  }
+                  yield new Step.Current();
+                }
                 case "(" -> {
                   Step inner = or();
                   expect(")");
@@ -232,6 +251,18 @@ final class PathParser {
     return accessors(step);
   }
 
+  /** A number, whose digits may be of another base and have underscores between them. */
+  private static BigDecimal number(String written) {
+    String digits = written.replace("_", "");
+    int base = digits.length() < 3 ? 10 : switch (digits.charAt(1)) {
+      case 'x', 'X' -> 16;
+      case 'o', 'O' -> 8;
+      case 'b', 'B' -> 2;
+      default -> 10;
+    };
+    return base == 10 ? new BigDecimal(digits) : new BigDecimal(new BigInteger(digits.substring(2), base));
+  }
+
   private Step named(Token name) {
     switch (name.text()) {
       case "true" -> {
@@ -244,6 +275,9 @@ final class PathParser {
         return new Step.Literal(null);
       }
       case "last" -> {
+        if (subscripts == 0) {
+          throw VecinoException.of(SYNTAX_ERROR, "LAST is allowed only in array subscripts");
+        }
         return new Step.Last();
       }
       case "exists" -> {
@@ -268,7 +302,9 @@ final class PathParser {
         step = subscripts(step);
       } else if (accept("?")) {
         expect("(");
+        filters++;
         step = new Step.Filter(step, predicate(or()));
+        filters--;
         expect(")");
       } else {
         return step;
@@ -367,6 +403,7 @@ final class PathParser {
       return new Step.AllElements(step);
     }
     List<Range> ranges = new ArrayList<>();
+    subscripts++;
     do {
       Step from = sum();
       Step to = from;
@@ -376,6 +413,7 @@ final class PathParser {
       }
       ranges.add(new Range(from, to));
     } while (accept(","));
+    subscripts--;
     expect("]");
     return new Step.Elements(step, ranges);
   }

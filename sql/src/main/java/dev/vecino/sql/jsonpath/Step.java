@@ -58,5 +58,9 @@ sealed interface Step {
 
   record StartsWith(Step text, Step prefix) implements Predicate {}
 
-  record Like(Step text, Pattern pattern) implements Predicate {}
+  /**
+   * @param regex as it was written
+   * @param flags each once, in PostgreSQL's order
+   */
+  record Like(Step text, Pattern pattern, String regex, String flags) implements Predicate {}
 }

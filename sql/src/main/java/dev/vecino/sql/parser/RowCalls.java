@@ -7,7 +7,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
- * {@code (ROW(1, 2))} and {@code ROW()}: the grammar reads the former as {@code (1, 2)}, and the latter not at all, so both are
+ * {@code (ROW(1, 2)} and {@code ROW()}: the grammar reads the former as {@code (1, 2)}, and the latter not at all, so both are
  * handed to it as calls of a function.
  */
 final class RowCalls extends SqlBasicVisitor<Void> {
@@ -18,17 +18,8 @@ final class RowCalls extends SqlBasicVisitor<Void> {
     if (!lexemes.isWord(i, "row") || lexemes.kind(i + 1) != LexemeKind.LEFT_PAREN) {
       return false;
     }
-    int close = i + 2;
-    for (int depth = 1; depth > 0 && close < lexemes.size(); close++) {
-      depth += switch (lexemes.kind(close)) {
-        case LEFT_PAREN -> 1;
-        case RIGHT_PAREN -> -1;
-        default -> 0;
-      };
-    }
-    boolean enclosed =
-        i > 0 && lexemes.kind(i - 1) == LexemeKind.LEFT_PAREN && lexemes.kind(close) == LexemeKind.RIGHT_PAREN;
-    return enclosed || close == i + 3;
+    boolean isFirst = i > 0 && lexemes.kind(i - 1) == LexemeKind.LEFT_PAREN;
+    return isFirst || lexemes.kind(i + 2) == LexemeKind.RIGHT_PAREN;
   }
 
   /** Makes the calls rows, in their place. */

@@ -24,6 +24,7 @@ public record JsonParts(String kind, List<Part> parts) {
 
   public static JsonParts of(Json document) {
     String text = document.text();
+    JsonText.requireCharacters(text);
     try (JsonParser parser = JsonText.parser(text)) {
       JsonToken first = parser.nextToken();
       var parts = new ArrayList<Part>();

@@ -2,6 +2,7 @@ package dev.vecino.sql.type;
 
 import static dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION;
 import static dev.vecino.error.SqlState.STATEMENT_TOO_COMPLEX;
+import static dev.vecino.error.SqlState.UNTRANSLATABLE_CHARACTER;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -44,13 +45,23 @@ final class JsonText {
     return FACTORY.createParser(text);
   }
 
+  /** What is done with a document whose first token has been read. */
+  private interface Reading {
+    void read(JsonParser parser) throws IOException;
+  }
+
   static Jsonb parse(String text) {
     var out = new StringBuilder(text.length() + 16);
+    read(text, parser -> write(parser, out));
+    return new Jsonb(out.toString());
+  }
+
+  private static void read(String text, Reading reading) {
     try (JsonParser parser = FACTORY.createParser(text)) {
       if (parser.nextToken() == null) {
         throw invalid("The input string ended unexpectedly.");
       }
-      write(parser, out);
+      reading.read(parser);
       if (parser.nextToken() != null) {
         throw invalid("Expected end of input.");
       }
@@ -62,13 +73,33 @@ final class JsonText {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new Jsonb(out.toString());
   }
 
-  /** The document as it was written. */
+  /** The document as it was written; what its escapes mean is looked at when parts of it are taken. */
   static Json checked(String text) {
-    parse(text);
+    read(text, parser -> skim(parser, false));
     return new Json(text);
+  }
+
+  /** @throws VecinoException 22P05 or 22P02 for escapes that are no characters */
+  static void requireCharacters(String text) {
+    if (text.contains("\\u")) {
+      read(text, parser -> skim(parser, true));
+    }
+  }
+
+  private static void skim(JsonParser parser, boolean characters) throws IOException {
+    int depth = 0;
+    do {
+      JsonToken token = parser.currentToken();
+      depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+      if (token == JsonToken.VALUE_STRING || token == JsonToken.FIELD_NAME) {
+        String string = parser.getText();
+        if (characters) {
+          quote(string, new StringBuilder());
+        }
+      }
+    } while (depth > 0 && parser.nextToken() != null);
   }
 
   private static VecinoException invalid(String detail) {
@@ -170,9 +201,16 @@ final class JsonText {
         case '\n' -> out.append("\\n");
         case '\r' -> out.append("\\r");
         case '\t' -> out.append("\\t");
-        case 0 -> throw VecinoException.of(INVALID_TEXT_REPRESENTATION, "unsupported Unicode escape sequence")
+        case 0 -> throw VecinoException.of(UNTRANSLATABLE_CHARACTER, "unsupported Unicode escape sequence")
             .withDetail("\\u0000 cannot be converted to text.");
         default -> {
+          boolean isFirst = Character.isHighSurrogate(c);
+          if (isFirst && (i + 1 == text.length() || !Character.isLowSurrogate(text.charAt(i + 1)))) {
+            throw invalid("Unicode low surrogate must follow a high surrogate.");
+          }
+          if (Character.isLowSurrogate(c) && (i == 0 || !Character.isHighSurrogate(text.charAt(i - 1)))) {
+            throw invalid("Unicode low surrogate must follow a high surrogate.");
+          }
           if (c < ' ') {
             out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
           } else {

@@ -68,10 +68,7 @@ public final class TextFormat {
           case UUID -> parseUuid(text);
           case JSONB -> JsonText.parse(text);
           case JSON -> JsonText.checked(text);
-          case JSONPATH -> {
-            JsonPath.of(text);
-            yield new JsonPathText(text);
-          }
+          case JSONPATH -> new JsonPathText(JsonPath.of(text).text());
           case ENUM -> type.enumType().orElseThrow().parse(text);
           case RECORD -> RowValues.parse(type, text, style);
           case ARRAY -> {

@@ -157,7 +157,7 @@ final class TextFormatTest {
         yield SparseVector.of(elements);
       }
       case BIT, VARBIT -> BitString.of(random.nextLong(), random.nextInt(200));
-      case JSONPATH -> new JsonPathText("$.a[" + random.nextInt(9) + "]");
+      case JSONPATH -> new JsonPathText("$.\"a\"[" + random.nextInt(9) + "]");
       case ENUM -> LABEL;
       case RECORD -> Row.of(random.nextInt(4) == 0 ? null : text(random), random.nextInt(4) == 0 ? null : random.nextLong());
       case ARRAY -> {
