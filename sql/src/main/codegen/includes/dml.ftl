@@ -15,7 +15,7 @@ SqlNode PgInsert() :
     <INSERT> { s = span(); }
     <INTO> table = CompoundTableIdentifier()
     [ <AS> alias = SimpleIdentifier() ]
-    [ LOOKAHEAD(2) columns = ParenthesizedSimpleIdentifierList() ]
+    [ LOOKAHEAD(2) columns = PgTargets() ]
     [
         <OVERRIDING> ( <SYSTEM> { overridingSystem = true; } | <USER> { overridingUser = true; } ) <VALUE>
     ]
@@ -76,6 +76,33 @@ SqlNodeList PgConflictKeys() :
     <RPAREN> { return new SqlNodeList(keys, s.end(this)); }
 }
 
+/** (column, column.field, ...): what an INSERT gives values. */
+SqlNodeList PgTargets() :
+{
+    final Span s;
+    final List<SqlNode> targets = new ArrayList<SqlNode>();
+    SqlIdentifier target;
+}
+{
+    <LPAREN> { s = span(); }
+    target = PgTarget() { targets.add(target); }
+    ( <COMMA> target = PgTarget() { targets.add(target); } )*
+    <RPAREN> { return new SqlNodeList(targets, s.end(this)); }
+}
+
+/** A column, or a field of a composite one. */
+SqlIdentifier PgTarget() :
+{
+    SqlIdentifier name;
+    SqlParserPos position;
+    final List<String> names = new ArrayList<String>();
+}
+{
+    name = SimpleIdentifier() { position = name.getParserPosition(); names.add(name.getSimple()); }
+    ( <DOT> name = SimpleIdentifier() { names.add(name.getSimple()); } )*
+    { return new SqlIdentifier(names, position); }
+}
+
 /** column = {expression | DEFAULT}, or (columns) = (expressions). */
 void PgAssignment(List<SqlNode> targets, List<SqlNode> sources) :
 {
@@ -87,7 +114,7 @@ void PgAssignment(List<SqlNode> targets, List<SqlNode> sources) :
     final SqlNodeList values;
 }
 {
-    column = SimpleIdentifier()
+    column = PgTarget()
     ( <LBRACKET> subscript = Expression(ExprContext.ACCEPT_SUB_QUERY) <RBRACKET> { subscripts.add(subscript); } )*
     <EQ>
     ( value = Default() | value = Expression(ExprContext.ACCEPT_SUB_QUERY) )

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -20,8 +21,14 @@ import org.apache.calcite.sql.SqlNodeList;
  * @param expressions the values, as they were written
  */
 record Assignments(Table table, int[] targets, int[] sources, List<SqlNode> expressions) {
-  /** @throws dev.vecino.error.VecinoException 42703, 428C9 */
-  static Assignments of(Target target, SqlNodeList columns, SqlNodeList values, StatementValidator validator) {
+  /**
+   * Reads a SET clause.
+   *
+   * @param called what its expressions call the target
+   * @throws dev.vecino.error.VecinoException 42703, 428C9
+   */
+  static Assignments of(
+      Target target, String called, SqlNodeList columns, SqlNodeList values, StatementValidator validator) {
     Table table = target.defaulting();
     Set<Integer> ofView = target.through().map(view -> view.ownDefaults().keySet()).orElse(Set.of());
     int[] targets = target.positions(columns);
@@ -32,7 +39,7 @@ record Assignments(Table table, int[] targets, int[] sources, List<SqlNode> expr
       SqlNode value =
           target.isView() && !ofView.contains(targets[i]) && values.get(i).getKind() == SqlKind.DEFAULT
               ? SqlLiteral.createNull(values.get(i).getParserPosition())
-              : values.get(i);
+              : FieldRows.whole(table.columns().get(targets[i]), before(called, columns.get(i)), values.get(i));
       Column column = table.columns().get(targets[i]);
       GivenValues.checkAssigned(column, value);
       sources[i] = value.getKind() == SqlKind.DEFAULT ? -1 : expressions.size();
@@ -44,6 +51,10 @@ record Assignments(Table table, int[] targets, int[] sources, List<SqlNode> expr
       }
     }
     return new Assignments(table, targets, sources, expressions);
+  }
+
+  private static SqlNode before(String called, SqlNode column) {
+    return new SqlIdentifier(List.of(called, column.toString()), column.getParserPosition());
   }
 
   /**

@@ -47,7 +47,8 @@ final class ChangePlanner {
     Table table = target.table();
     Optional<SqlIdentifier> alias = target.alias(update.alias(), update.table());
     Assignments assignments =
-        Assignments.of(target, update.targetColumns(), update.sourceExpressions(), conversion.validator());
+        Assignments.of(
+            target, target.called(alias), update.targetColumns(), update.sourceExpressions(), conversion.validator());
     int count = assignments.expressions().size();
     boolean joined = update.from().isPresent() && update.returning().isPresent();
     QueryPlanner.Planned found =

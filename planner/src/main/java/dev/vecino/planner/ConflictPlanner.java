@@ -58,7 +58,9 @@ final class ConflictPlanner {
           .at(clause.position().getColumnNum());
     }
     Assignments assignments =
-        Assignments.of(target, clause.targetColumns(), clause.sourceExpressions(), conversion.validator());
+        Assignments.of(
+            target, target.called(insert.alias()), clause.targetColumns(), clause.sourceExpressions(),
+            conversion.validator());
     List<SqlNode> items = new ArrayList<>(assignments.expressions().stream().map(Copy::of).toList());
     clause.where().map(Copy::of).ifPresent(items::add);
     SqlNodeList list = new SqlNodeList(items, clause.position());

@@ -108,7 +108,8 @@ final class InsertPlanner {
       columns = columns == null ? targets(width) : columns;
       Cell[] read = new Cell[width];
       for (int i = 0; i < width; i++) {
-        read[i] = reader.read(table.columns().get(columns[i]), row.get(i));
+        Column column = table.columns().get(columns[i]);
+        read[i] = reader.read(column, FieldRows.whole(column, null, row.get(i)));
       }
       cells.add(read);
     }
@@ -139,6 +140,8 @@ final class InsertPlanner {
     if (source instanceof SqlSelect select) {
       int[] columns = targets(Math.min(most, select.getSelectList().size()));
       for (int i = 0; i < Math.min(columns.length, select.getSelectList().size()); i++) {
+        Column column = table.columns().get(columns[i]);
+        select.getSelectList().set(i, FieldRows.whole(column, null, select.getSelectList().get(i)));
         if (select.getSelectList().get(i) instanceof SqlDynamicParam parameter) {
           conversion.validator().assign(parameter, table.columns().get(columns[i]).type());
         }

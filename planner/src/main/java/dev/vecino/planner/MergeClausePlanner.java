@@ -82,7 +82,9 @@ final class MergeClausePlanner {
 
   private RowExpressions updated(MergeWhen clause, MergeWhen.Update update) {
     Assignments assignments =
-        Assignments.of(target, update.targetColumns(), update.sourceExpressions(), conversion.validator());
+        Assignments.of(
+            target, target.called(merge.alias()), update.targetColumns(), update.sourceExpressions(),
+            conversion.validator());
     RowExpressions values = (context, row) -> row;
     if (!assignments.expressions().isEmpty()) {
       RowProjection projection = project(clause, assignments.expressions());

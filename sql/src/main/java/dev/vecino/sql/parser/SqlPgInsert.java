@@ -40,8 +40,9 @@ public final class SqlPgInsert extends SqlCall {
     super(position);
     this.table = table;
     this.alias = alias;
-    this.columns = columns;
-    this.source = source;
+    boolean hasFields = FieldStore.isAmong(columns);
+    this.columns = hasFields ? FieldStore.columns(columns) : columns;
+    this.source = hasFields && source != null ? FieldStore.source(columns, source) : source;
     this.overridingSystemValue = overridingSystemValue;
     this.overridingUserValue = overridingUserValue;
     this.onConflict = onConflict;

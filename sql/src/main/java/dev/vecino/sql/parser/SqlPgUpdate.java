@@ -63,9 +63,27 @@ public final class SqlPgUpdate extends SqlCall {
     sources.add(value);
   }
 
+  /** {@code c.a = 5} assigns the column as a whole, of which the other fields stay as they are. */
+  private static void assignField(
+      SqlIdentifier field, SqlNode value, List<SqlNode> targets, List<SqlNode> sources) {
+    String column = field.names.getFirst();
+    for (int i = 0; i < targets.size(); i++) {
+      if (targets.get(i).toString().equals(column) && FieldStore.is(sources.get(i))) {
+        sources.set(i, FieldStore.with(sources.get(i), field, value));
+        return;
+      }
+    }
+    assign(
+        new SqlIdentifier(column, field.getParserPosition()), FieldStore.with(null, field, value), targets, sources);
+  }
+
   /** {@code a[1] = 5} assigns the column as a whole, changed in that place; several of them change it one by one. */
   static void assign(
       SqlIdentifier column, List<SqlNode> subscripts, SqlNode value, List<SqlNode> targets, List<SqlNode> sources) {
+    if (!column.isSimple()) {
+      assignField(column, value, targets, sources);
+      return;
+    }
     if (subscripts.isEmpty()) {
       assign(column, value, targets, sources);
       return;
