@@ -75,26 +75,6 @@ reindex (concurrently) index t_b
 rollback
 create unique index t_n on s(a) nulls not distinct
 alter table s add primary key using index t_n
-create role drop_absent_a
-create role drop_absent_b
-create role drop_absent_c
-grant drop_absent_a to drop_absent_b with admin option
-set role drop_absent_b
-grant drop_absent_a to drop_absent_c with admin option
-reset role
-set role drop_absent_c
-grant drop_absent_a to drop_absent_b with admin option granted by drop_absent_c
-reset role
-revoke drop_absent_a from drop_absent_b
-revoke drop_absent_a from drop_absent_b cascade
-select count(*) from pg_auth_members where roleid = 'drop_absent_a'::regrole
-comment on role drop_absent_a is 'a role'
-select shobj_description('drop_absent_a'::regrole, 'pg_authid')
-select count(*) from pg_shdescription where description = 'a role'
-comment on role drop_absent_a is null
-select shobj_description('drop_absent_a'::regrole, 'pg_authid')
-comment on role drop_absent_d is 'a role'
-drop role drop_absent_a, drop_absent_b, drop_absent_c
 create domain d as int constraint d_positive check (value > 0)
 comment on constraint d_positive on domain d is 'positive'
 select obj_description(oid, 'pg_constraint') from pg_constraint where conname = 'd_positive'
@@ -118,3 +98,23 @@ comment on column pair.z is 'the third'
 drop type pair
 drop table t
 select count(*) from pg_description where description in ('by b', 'is a key', 'is positive', 'the first', 'two')
+create role drop_absent_a
+create role drop_absent_b
+create role drop_absent_c
+grant drop_absent_a to drop_absent_b with admin option
+set role drop_absent_b
+grant drop_absent_a to drop_absent_c with admin option
+reset role
+set role drop_absent_c
+grant drop_absent_a to drop_absent_b with admin option granted by drop_absent_c
+reset role
+revoke drop_absent_a from drop_absent_b
+revoke drop_absent_a from drop_absent_b cascade
+select count(*) from pg_auth_members where roleid = 'drop_absent_a'::regrole
+comment on role drop_absent_a is 'a role'
+select shobj_description('drop_absent_a'::regrole, 'pg_authid')
+select count(*) from pg_shdescription where description = 'a role'
+comment on role drop_absent_a is null
+select shobj_description('drop_absent_a'::regrole, 'pg_authid')
+comment on role drop_absent_d is 'a role'
+drop role drop_absent_a, drop_absent_b, drop_absent_c
