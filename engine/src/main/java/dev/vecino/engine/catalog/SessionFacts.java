@@ -67,6 +67,11 @@ public record SessionFacts(CatalogView view) implements CatalogFacts {
   }
 
   @Override
+  public Optional<DataType> type(EnumType name) {
+    return view.catalog().type(view.searchPath(true), name).map(NamedType::type);
+  }
+
+  @Override
   public Long oid(ObjectKind kind, String written) {
     return switch (kind) {
       case RELATION -> relation(written);

@@ -89,7 +89,7 @@ public final class Arithmetic {
 
   @Sql("/")
   public static float divide(float a, float b) {
-    return checked(a / (float) divisor(b), a, b);
+    return checked(a / (Float.isNaN(a) ? b : (float) divisor(b)), a, b);
   }
 
   @Sql("/")

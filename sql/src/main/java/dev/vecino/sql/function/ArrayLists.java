@@ -22,7 +22,9 @@ public final class ArrayLists {
     if (elements == null) {
       return null;
     }
-    return of(elements.toArray());
+    Object[] values = elements.toArray();
+    requireElements(values);
+    return of(values);
   }
 
   /** A value as an array of its own, so that it is gathered though it is NULL. */
@@ -32,7 +34,21 @@ public final class ArrayLists {
 
   /** The array of what was put into boxes; null where there are none. */
   public static Array unbox(List<?> boxes) {
-    return boxes == null || boxes.isEmpty() ? null : of(boxes.stream().map(box -> ((Array) box).get(0)).toArray());
+    if (boxes == null || boxes.isEmpty()) {
+      return null;
+    }
+    Object[] values = boxes.stream().map(box -> ((Array) box).get(0)).toArray();
+    requireElements(values);
+    return of(values);
+  }
+
+  /** Of arrays, those without elements have no dimensions to gather them by. */
+  private static void requireElements(Object[] values) {
+    for (Object value : values) {
+      if (value instanceof Array array && array.isEmpty()) {
+        throw VecinoException.of(ARRAY_SUBSCRIPT_ERROR, "cannot accumulate empty arrays");
+      }
+    }
   }
 
   /** {@code ARRAY[...]}: of elements, or of arrays of the same dimensions. */

@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.ARRAY_SUBSCRIPT_ERROR;
 import dev.vecino.error.SqlState;
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Array;
+import dev.vecino.type.TypeName;
 import java.util.Arrays;
 
 /** Arrays made of other arrays by the first dimension. */
@@ -39,25 +40,32 @@ public final class ArrayShapes {
     int[] lengths = array.lengths();
     lengths[0] -= count;
     int kept = array.size() / length * lengths[0];
-    return Array.of(Arrays.copyOf(array.toArray(), kept), lengths, array.lowers());
+    int[] lowers = array.lowers();
+    Arrays.fill(lowers, 1); // as those of a slice
+    return Array.of(Arrays.copyOf(array.toArray(), kept), lengths, lowers);
   }
 
-  @Sql(value = "array_fill", calledOnNull = true, nullable = true, arrayOfFirst = true)
+  @Sql(value = "array_fill", calledOnNull = true, nullable = true, arrayOfFirst = true, elements = TypeName.INTEGER)
   public static Array fill(Object value, Array lengths) {
-    return fill(value, lengths, null);
+    int[] sizes = numbers(lengths);
+    int[] first = new int[sizes.length];
+    Arrays.fill(first, 1);
+    return filled(value, sizes, first);
   }
 
   /** An array whose elements are all {@code value}. */
-  @Sql(value = "array_fill", calledOnNull = true, nullable = true, arrayOfFirst = true)
+  @Sql(value = "array_fill", calledOnNull = true, nullable = true, arrayOfFirst = true, elements = TypeName.INTEGER)
   public static Array fill(Object value, Array lengths, Array lowers) {
-    int[] sizes = numbers(lengths, "dimension");
-    int[] first = new int[sizes.length];
-    Arrays.fill(first, 1);
-    first = lowers == null ? first : numbers(lowers, "low bound");
+    int[] sizes = numbers(lengths);
+    int[] first = numbers(lowers);
     if (first.length != sizes.length) {
       throw VecinoException.of(ARRAY_SUBSCRIPT_ERROR, "wrong number of array subscripts")
           .withDetail("Low bound array has different size than dimensions array.");
     }
+    return filled(value, sizes, first);
+  }
+
+  private static Array filled(Object value, int[] sizes, int[] first) {
     long count = sizes.length == 0 ? 0 : 1;
     for (int size : sizes) {
       count *= Math.max(0, size);
@@ -71,7 +79,7 @@ public final class ArrayShapes {
     return Array.of(elements, sizes, first);
   }
 
-  private static int[] numbers(Array array, String what) {
+  private static int[] numbers(Array array) {
     if (array == null || array.list().contains(null)) {
       throw VecinoException.of(
           SqlState.NULL_VALUE_NOT_ALLOWED,

@@ -1,6 +1,9 @@
 package dev.vecino.sql.function;
 
+import dev.vecino.type.DataType;
+import dev.vecino.type.EnumType;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What functions ask of the catalog, which this module does not know. OIDs are those that the relations of {@code
@@ -107,6 +110,9 @@ public interface CatalogFacts {
    * @param owner OID of the owner
    */
   List<String> defaultPrivileges(String kind, long owner);
+
+  /** The type that a user has made under a name; empty for none. */
+  Optional<DataType> type(EnumType name);
 
   /**
    * Cancels the statement of a session, or ends the session.

@@ -4,7 +4,6 @@ import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
 import dev.vecino.error.VecinoException;
-import dev.vecino.sql.function.CatalogFacts.ObjectKind;
 import dev.vecino.sql.parser.Script;
 import dev.vecino.sql.type.TextFormat;
 import dev.vecino.sql.type.Values;
@@ -47,11 +46,16 @@ public final class InputChecks {
   private static DataType type(SessionValues session, String name) {
     DataType type = Script.type(name);
     DataType element = type.isArray() ? type.element().orElseThrow() : type;
-    if (element.enumType().isPresent()) {
-      throw session.catalog().oid(ObjectKind.TYPE, name) != null
-          ? VecinoException.of(FEATURE_NOT_SUPPORTED, "checking the input of enum types is not supported")
-          : VecinoException.of(UNDEFINED_OBJECT, "type \"%s\" does not exist", name);
+    if (element.enumType().isEmpty()) {
+      return type;
     }
-    return type;
+    DataType made =
+        session.catalog().type(element.enumType().get())
+            .orElseThrow(() -> VecinoException.of(UNDEFINED_OBJECT, "type \"%s\" does not exist", name));
+    if (made.domain() != 0 || made.record().isPresent()) {
+      throw VecinoException.of(
+          FEATURE_NOT_SUPPORTED, "checking the input of domains and composite types is not supported");
+    }
+    return type.isArray() ? DataType.array(made) : made;
   }
 }

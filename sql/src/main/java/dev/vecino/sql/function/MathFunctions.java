@@ -5,7 +5,7 @@ import static dev.vecino.error.SqlState.INVALID_ARGUMENT_FOR_POWER_FUNCTION;
 
 import dev.vecino.error.VecinoException;
 import java.math.BigDecimal;
-import java.math.MathContext;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 
 /** Functions of numbers. */
@@ -112,7 +112,10 @@ public final class MathFunctions {
     if (a == 0 && b < 0) {
       throw invalidPower("zero raised to a negative power is undefined");
     }
-    if (a < 0 && b != Math.rint(b)) {
+    if (a == 1 || a == -1 && Double.isInfinite(b)) {
+      return 1;
+    }
+    if (a < 0 && !Double.isNaN(b) && b != Math.rint(b)) {
       throw invalidPower("a negative number raised to a non-integer power yields a complex result");
     }
     double result = Math.pow(a, b);
@@ -135,8 +138,9 @@ public final class MathFunctions {
     // PostgreSQL estimates the digits before the point by the number's weight to base 10,000.
     int weight = (Numeric.weight(a) + 1) * 2 - 1;
     int scale = Math.clamp(Math.max(16 - weight, a.scale()), 0, 1000);
-    int digits = Math.max((a.precision() - a.scale() + 1) / 2, 1);
-    return a.sqrt(new MathContext(digits + scale + 2)).setScale(scale, RoundingMode.HALF_UP);
+    BigInteger[] root = a.movePointRight(2 * scale).toBigInteger().sqrtAndRemainder();
+    boolean isAbove = root[1].compareTo(root[0]) > 0; // above the middle of two roots
+    return new BigDecimal(isAbove ? root[0].add(BigInteger.ONE) : root[0], scale);
   }
 
   @Sql({"cbrt", "||/"})

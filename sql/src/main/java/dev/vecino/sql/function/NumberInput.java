@@ -165,7 +165,7 @@ public final class NumberInput {
       if (isRead && at + 1 < text.length() && isSign(text.charAt(at + 1))) {
         sign = text.charAt(++at);
       }
-    } else if (!isRead && !pattern.has(Trait.PLUS) && !pattern.has(Trait.MINUS) && isSign(text.charAt(at))) {
+    } else if (!isRead && (pattern.has(Trait.PLUS) || pattern.has(Trait.MINUS)) && isSign(text.charAt(at))) {
       sign = text.charAt(at);
     }
   }

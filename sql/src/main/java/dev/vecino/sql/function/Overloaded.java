@@ -82,6 +82,10 @@ interface Overloaded {
         case "$is_json" -> {
           return VecinoException.of(DATATYPE_MISMATCH, "cannot use type %s in IS JSON predicate", first);
         }
+        case "array_subscript", "array_slice" -> {
+          return VecinoException.of(
+              DATATYPE_MISMATCH, "cannot subscript type %s because it does not support subscripting", first);
+        }
         case "pg_collation_for" -> {
           return VecinoException.of(DATATYPE_MISMATCH, "collations are not supported by type %s", first);
         }

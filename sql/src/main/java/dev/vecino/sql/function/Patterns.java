@@ -111,7 +111,8 @@ public final class Patterns {
         } else if (next == '&') {
           out.append("$0");
         } else {
-          out.append('\\').append(next);
+          // A backslash that escapes nothing stays.
+          out.append(next == '\\' ? "\\\\" : "\\\\" + (next == '$' ? "\\$" : next));
         }
       } else if (c == '$' || c == '\\') {
         out.append('\\').append(c);

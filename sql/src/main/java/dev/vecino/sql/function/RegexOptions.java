@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * @param global whether all matches count
  */
 record RegexOptions(int java, boolean literal, boolean global) {
-  static final int REGEX = Pattern.DOTALL | Pattern.UNICODE_CHARACTER_CLASS;
+  static final int REGEX = Pattern.DOTALL | Pattern.UNICODE_CHARACTER_CLASS | Pattern.UNIX_LINES;
 
   static RegexOptions parse(String flags) {
     int value = REGEX;

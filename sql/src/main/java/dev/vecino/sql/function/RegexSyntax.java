@@ -16,7 +16,7 @@ final class RegexSyntax {
   private static final String WORD_END = "\\b(?<=\\w)";
 
   private final String pattern;
-  private final boolean byLine;
+  private boolean byLine;
   private final StringBuilder out = new StringBuilder();
   private int at;
 
@@ -80,6 +80,8 @@ final class RegexSyntax {
       case '\\' -> escape();
       case '[' -> bracket();
       case '(' -> group();
+      // Java sees no line behind the last line break.
+      case '^' -> append(byLine ? "(?:^|(?<=\\n)\\z)" : "^", 1);
       case '$' -> append(byLine ? "$" : "\\z", 1);
       case '{', '}', ']' -> append("\\" + c, 1);
       default -> append(String.valueOf(c), 1);
@@ -115,6 +117,7 @@ final class RegexSyntax {
     at = end + 1;
     // Java's names: m is by line, n is unknown, c is the absence of i.
     append(options.contains("i") ? "(?i)" : "", 0);
+    byLine |= options.contains("n") || options.contains("m");
     append(options.contains("n") || options.contains("m") ? "(?m)(?-s)" : "", 0);
     append(options.contains("x") ? "(?x)" : "", 0);
   }

@@ -79,6 +79,10 @@ public final class Transcendental {
     if (a.signum() == 0) {
       return BigDecimal.ZERO.setScale(SIGNIFICANT_DIGITS);
     }
+    if (a.signum() < 0) {
+      BigDecimal result = power(a.negate(), b);
+      return b.toBigInteger().testBit(0) ? result.negate() : result;
+    }
     int digits = Math.max(b.precision() - b.scale(), 0) + SIGNIFICANT_DIGITS;
     BigDecimal logarithm = naturalLogarithm(a.abs(), digits).multiply(b);
     double estimate = logarithm.doubleValue();

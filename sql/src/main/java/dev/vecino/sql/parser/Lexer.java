@@ -320,7 +320,13 @@ final class Lexer {
       if (peek(0) == '.' && peek(1) != '.') {
         kind = LexemeKind.DECIMAL;
         at++;
+        if (peek(0) == '_') {
+          throw junk("numeric literal", start);
+        }
         digits(10);
+        if (text.charAt(at - 1) == '.') {
+          kind = LexemeKind.APPROXIMATE; // numeric, which digits without a fraction are not
+        }
       }
       int sign = peek(1) == '+' || peek(1) == '-' ? 1 : 0;
       if ((peek(0) == 'e' || peek(0) == 'E') && isDigit(peek(1 + sign))) {

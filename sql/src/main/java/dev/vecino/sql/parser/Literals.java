@@ -66,7 +66,14 @@ final class Literals {
       return body.replace("''", "'");
     }
     var out = new StringBuilder(body.length());
+    var bytes = new EscapedBytes();
     for (int at = 0; at < body.length(); ) {
+      int next = bytes.read(body, at);
+      if (next > at) {
+        at = next;
+        continue;
+      }
+      bytes.flush(lexemes, i, out);
       char c = body.charAt(at++);
       if (c == '\'') {
         at++;
@@ -81,34 +88,41 @@ final class Literals {
           case 'n' -> out.append('\n');
           case 'r' -> out.append('\r');
           case 't' -> out.append('\t');
-          case 'x' -> at = digits(lexemes, i, out, body, at, 1, 2, 16, 'x');
-          case 'u' -> at = digits(lexemes, i, out, body, at, 4, 4, 16, 'u');
-          case 'U' -> at = digits(lexemes, i, out, body, at, 8, 8, 16, 'U');
-          case '0', '1', '2', '3', '4', '5', '6', '7' -> at = digits(lexemes, i, out, body, at - 1, 1, 3, 8, 'x');
+          case 'u' -> at = digits(lexemes, i, out, body, at, 4);
+          case 'U' -> at = digits(lexemes, i, out, body, at, 8);
           default -> out.append(escape);
         }
       }
     }
-    return out.toString();
+    bytes.flush(lexemes, i, out);
+    return paired(lexemes, i, out.toString());
   }
 
-  private static int digits(
-      Lexemes lexemes, int i, StringBuilder out, String body, int from, int least, int most, int base, char escape) {
-    int at = from;
+  /** Reads a code point of {@code length} hexadecimal digits, and gives where it ends. */
+  private static int digits(Lexemes lexemes, int i, StringBuilder out, String body, int from, int length) {
     int value = 0;
-    while (at < body.length() && at - from < most && Character.digit(body.charAt(at), base) >= 0) {
-      value = value * base + Character.digit(body.charAt(at), base);
-      at++;
-    }
-    if (at - from < least) {
-      if (escape == 'x') {
-        out.append('x');
-        return from;
+    for (int at = from; at < from + length; at++) {
+      int digit = at < body.length() ? Character.digit(body.charAt(at), 16) : -1;
+      if (digit < 0) {
+        throw invalidUnicode(lexemes, i);
       }
-      throw invalidUnicode(lexemes, i);
+      value = value << 4 | digit;
     }
-    append(lexemes, i, out, value);
-    return at;
+    if (value == 0 || !Character.isValidCodePoint(value)) {
+      throw VecinoException.of(SqlState.SYNTAX_ERROR, "invalid Unicode escape value").at(lexemes.position(i));
+    }
+    out.appendCodePoint(value);
+    return from + length;
+  }
+
+  /** The text, in which each half of a code point beyond 16 bits must have the other. */
+  private static String paired(Lexemes lexemes, int i, String text) {
+    for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
+      if (Character.getType(text.codePointAt(at)) == Character.SURROGATE) {
+        throw VecinoException.of(SqlState.SYNTAX_ERROR, "invalid Unicode surrogate pair").at(lexemes.position(i));
+      }
+    }
+    return text;
   }
 
   /** {@code U&'...'}: {@code \0041} and {@code \+000041}. */
@@ -116,6 +130,9 @@ final class Literals {
     try {
       return codePoints(lexemes, i, body, escape);
     } catch (VecinoException e) {
+      if (e.state() == SqlState.SYNTAX_ERROR) {
+        throw e;
+      }
       throw VecinoException.of(SqlState.SYNTAX_ERROR, "%s", e.getMessage())
           .withHint("Unicode escapes must be \\XXXX or \\+XXXXXX.")
           .at(lexemes.position(i))
@@ -133,19 +150,12 @@ final class Literals {
         out.append(escape);
         at++;
       } else if (at < body.length() && body.charAt(at) == '+') {
-        at = digits(lexemes, i, out, body, at + 1, 6, 6, 16, 'u');
+        at = digits(lexemes, i, out, body, at + 1, 6);
       } else {
-        at = digits(lexemes, i, out, body, at, 4, 4, 16, 'u');
+        at = digits(lexemes, i, out, body, at, 4);
       }
     }
-    return out.toString();
-  }
-
-  private static void append(Lexemes lexemes, int i, StringBuilder out, int value) {
-    if (value == 0 || !Character.isValidCodePoint(value)) {
-      throw invalidUnicode(lexemes, i);
-    }
-    out.appendCodePoint(value);
+    return paired(lexemes, i, out.toString());
   }
 
   private static VecinoException invalidUnicode(Lexemes lexemes, int i) {

@@ -52,8 +52,6 @@ public final class SetFunctions extends SqlShuttle {
   private static final Set<String> VALUES =
       Set.of(
           "jsonb_array_elements", "jsonb_array_elements_text", "json_array_elements", "json_array_elements_text");
-  /** Functions of one value that clients write in FROM. */
-  private static final Set<String> SCALARS = Set.of("current_schema", "current_database", "version", "set_config");
   private static final Set<String> FIELDS = Set.of("x", "n");
 
   private final boolean expands; // whether the query calls the function that returns such rows
@@ -212,6 +210,7 @@ public final class SetFunctions extends SqlShuttle {
         SqlCall function = call.operand(0);
         yield name(function).equals(KEYWORDS) ? keywords(function) : named(function);
       }
+      case SqlBasicCall call when ScalarCalls.matches(call) -> ScalarCalls.rewrite(call);
       default -> from;
     };
   }
@@ -240,8 +239,7 @@ public final class SetFunctions extends SqlShuttle {
   private static boolean isFunction(SqlNode item) {
     return item.getKind() == SqlKind.COLLECTION_TABLE
         && ((SqlCall) item).operand(0) instanceof SqlCall call
-        && (name(call).equals(UNNEST) || name(call).equals(KEYWORDS) || ARRAYS.contains(name(call))
-            || SCALARS.contains(name(call)));
+        && (name(call).equals(UNNEST) || name(call).equals(KEYWORDS) || ARRAYS.contains(name(call)));
   }
 
   private static SqlNode keywords(SqlCall function) {
@@ -255,11 +253,6 @@ public final class SetFunctions extends SqlShuttle {
   }
 
   private static SqlNode unnest(SqlCall function) {
-    if (SCALARS.contains(name(function))) {
-      SqlParserPos position = function.getParserPosition();
-      SqlNode row = SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(position, (SqlNode) function);
-      return SqlStdOperatorTable.UNNEST.createCall(position, row);
-    }
     SqlNode array = name(function).equals(UNNEST) ? function.operand(0) : function;
     return SqlStdOperatorTable.UNNEST.createCall(function.getParserPosition(), array);
   }

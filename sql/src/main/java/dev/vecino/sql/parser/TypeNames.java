@@ -88,6 +88,14 @@ final class TypeNames {
         : SystemType.named(name).filter(type -> type.isWritable() && type != SystemType.CHAR);
   }
 
+  /** The type that {@code pg_type} has under a name, so that the one of its arrays is that name behind a {@code _}. */
+  private static Optional<DataType> internal(String name) {
+    return Optional.ofNullable(NAMES.get(name))
+        .filter(type -> type.internalName().equals(name))
+        .map(DataType::of)
+        .or(() -> SystemType.named(name).filter(SystemType::isWritable).map(DataType::of));
+  }
+
   static boolean isSerial(String name) {
     return name.contains("serial");
   }
@@ -106,6 +114,12 @@ final class TypeNames {
       return interval(IntervalFields.valueOf(name.substring(9).toUpperCase(Locale.ROOT).replace(' ', '_')), modifiers);
     }
     TypeName type = NAMES.get(name);
+    if (type == null && name.startsWith("_") && modifiers.isEmpty()) {
+      Optional<DataType> element = internal(name.substring(1));
+      if (element.isPresent()) {
+        return DataType.array(element.get());
+      }
+    }
     if (type == null) {
       Optional<SystemType> system = system(name);
       if (system.isPresent() && !modifiers.isEmpty()) {
@@ -183,8 +197,11 @@ final class TypeNames {
     if (precision < 1 || precision > MAX_PRECISION) {
       throw invalid("NUMERIC precision " + precision + " must be between 1 and " + MAX_PRECISION);
     }
+    if (scale < -MAX_PRECISION || scale > MAX_PRECISION) {
+      throw invalid("NUMERIC scale " + scale + " must be between -" + MAX_PRECISION + " and " + MAX_PRECISION);
+    }
     if (scale < 0 || scale > precision) {
-      throw invalid("NUMERIC scale " + scale + " must be between 0 and precision " + precision);
+      throw notSupported("numeric with a scale below 0 or above its precision");
     }
     return DataType.numeric(precision, scale);
   }

@@ -35,10 +35,10 @@ final class TypeReader {
     }
     try {
       DataType type = TypeNames.resolve(name, modifiers, zone, position);
-      if (type.isArray()) {
+      if (type.system().isPresent() && type.isArray()) {
         throw VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "columns of type %s are not supported", type);
       }
-      return isArray ? DataType.array(type) : type;
+      return isArray && !type.isArray() ? DataType.array(type) : type;
     } catch (VecinoException e) {
       throw e.at(position);
     }

@@ -11,9 +11,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Values of the types of PostgreSQL's catalog from text. */
 public final class SystemText {
+  private static final Pattern BYTE = Pattern.compile("\\\\[0-3][0-7]{2}");
+  private static final int ASCII = 128;
   private static final int NAME_BYTES = 63;
   private static final long LEAST_OID = Integer.MIN_VALUE; // read as the number of the same bits
 
@@ -103,9 +106,16 @@ public final class SystemText {
     return new String(bytes, 0, end, StandardCharsets.UTF_8);
   }
 
-  /** The first character of a text. */
+  /** The first character of a text; {@code &#92;ooo}, a byte in octal, is one too, and stays as it is beyond ASCII. */
   public static String first(String text) {
-    return text.length() <= 1 ? text : text.substring(0, 1);
+    if (text.length() <= 1) {
+      return text;
+    }
+    if (BYTE.matcher(text).matches()) {
+      int value = Integer.parseInt(text.substring(1), 8);
+      return value == 0 ? "" : value < ASCII ? String.valueOf((char) value) : text;
+    }
+    return text.substring(0, text.offsetByCodePoints(0, 1));
   }
 
   /** Reads an {@code int2vector} or {@code oidvector}. */
