@@ -13,7 +13,6 @@ import java.util.Map;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.linq4j.tree.ClassDeclaration;
-import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.runtime.ArrayBindable;
@@ -56,7 +55,7 @@ final class QueryCompiler {
         single ? Bindable.class.getName() + ", " + Typed.class.getName() : ArrayBindable.class.getName();
     String source =
         "public final class " + declaration.name + " implements " + interfaces + " {\n"
-            + Expressions.toString(declaration.memberDeclarations, "\n", false) + "\n}";
+            + SourceText.of(declaration.memberDeclarations) + "\n}";
     Bindable<?> code = GeneratedClass.instance(declaration.name, source, Bindable.class);
 
     RowExpressionCompiler expressions =

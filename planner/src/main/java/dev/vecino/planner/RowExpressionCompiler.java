@@ -83,7 +83,7 @@ final class RowExpressionCompiler {
             Modifier.PUBLIC, Object[].class, "run", List.of(DataContext.ROOT, row), block.toBlock());
     String source =
         "public final class " + CLASS + " implements " + RowCode.class.getName() + " {\n"
-            + Expressions.toString(List.of(method), "\n", false) + "\n}";
+            + SourceText.of(List.of(method)) + "\n}";
     RowCode code = GeneratedClass.instance(CLASS, source, RowCode.class);
     Object[] constants = literals.toArray();
     int count = parameters;
