@@ -19,7 +19,7 @@ final class LockWaits {
   private final Object lock = new Object(); // guards TransactionLocks.waitsFor
 
   /**
-   * Waits until one of {@code blockers} has ended.
+   * Waits until one of {@code blockers} has ended, or may have given the lock back before its end.
    *
    * @param start when the wait for the lock began, as {@link System#nanoTime}
    * @throws VecinoException 40P01 where one of them waits for this transaction, 55P03 after {@code lock_timeout}, 57014 where
@@ -43,6 +43,9 @@ final class LockWaits {
         }
         if (transaction.locks().cancelled()) {
           throw VecinoException.of(QUERY_CANCELED, "canceling statement due to user request");
+        }
+        if (blockers.stream().anyMatch(blocker -> blocker.locks().gaveBack())) {
+          return;
         }
       }
     } catch (InterruptedException e) {

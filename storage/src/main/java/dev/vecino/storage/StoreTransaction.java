@@ -34,8 +34,8 @@ final class StoreTransaction implements Transaction {
   private long mark;
   private boolean over;
 
-  /** A savepoint: how many writes had been made, and the catalog then. */
-  private record Mark(StoreTransaction owner, int undos, DdlChanges ddl) implements Savepoint {}
+  /** A savepoint: how many writes had been made, the catalog then, and how many locks were held. */
+  private record Mark(StoreTransaction owner, int undos, DdlChanges ddl, int locks) implements Savepoint {}
 
   StoreTransaction(StoreCore core, Isolation isolation, long lockTimeoutMillis, boolean readOnly) {
     this.core = core;
@@ -351,7 +351,7 @@ final class StoreTransaction implements Transaction {
   @Override
   public Savepoint savepoint() {
     checkOpen();
-    return new Mark(this, undos.size(), ddl);
+    return new Mark(this, undos.size(), ddl, locks.count());
   }
 
   @Override
@@ -362,6 +362,11 @@ final class StoreTransaction implements Transaction {
     }
     undoTo(to.undos());
     new Ddl(this).returnTo(to.ddl());
+  }
+
+  @Override
+  public void giveBackLocks(Savepoint savepoint) {
+    locks.giveBack(core.locks, ((Mark) savepoint).locks());
   }
 
   @Override

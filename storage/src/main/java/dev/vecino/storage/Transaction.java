@@ -144,6 +144,9 @@ public interface Transaction extends AutoCloseable {
 
   void rollbackTo(Savepoint savepoint);
 
+  /** Gives free the locks of rows that were taken since a savepoint, to which the transaction has returned. */
+  void giveBackLocks(Savepoint savepoint);
+
   /** An opaque mark. */
   interface Savepoint {}
 

@@ -15,6 +15,7 @@ final class TransactionLocks {
   private final StoreTransaction owner;
   private final LockTable.Sole[] holdings = new LockTable.Sole[RowLockMode.values().length];
   private final List<Object> held = new ArrayList<>();
+  private volatile boolean gaveBack;
   private long timeoutMillis;
   private BooleanSupplier cancelled = () -> false;
 
@@ -47,6 +48,36 @@ final class TransactionLocks {
   /** Notes a lock, to be released at the end. */
   void held(Object lock) {
     held.add(lock);
+  }
+
+  /** How many locks it has: a mark for {@link #giveBack}. */
+  int count() {
+    return held.size();
+  }
+
+  /** Whether it has ever given locks back before its end. */
+  boolean gaveBack() {
+    return gaveBack;
+  }
+
+  /**
+   * Gives free the locks of rows and keys that it did not have at a mark. Those of tables stay, and those that were made
+   * stronger since stay as they are.
+   */
+  void giveBack(LockTable locks, int mark) {
+    List<Object> since = held.subList(mark, held.size());
+    List<Object> kept = since.stream().filter(lock -> !isGivenBack(lock)).toList();
+    List<Object> given = since.stream().filter(TransactionLocks::isGivenBack).toList();
+    since.clear();
+    held.addAll(kept);
+    if (!given.isEmpty()) {
+      given.forEach(lock -> locks.release(owner, lock));
+      gaveBack = true;
+    }
+  }
+
+  private static boolean isGivenBack(Object lock) {
+    return lock instanceof LockTable.RowLock || lock instanceof LockTable.KeyLock;
   }
 
   /** Gives everything free, and lets those go on that wait for the end of the transaction. */

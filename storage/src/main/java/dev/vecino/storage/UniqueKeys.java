@@ -60,6 +60,7 @@ final class UniqueKeys {
     var keyLock = new LockTable.KeyLock(view.indexes[i].id, key);
     LockTable locks = transaction.core().locks;
     boolean reserved = transaction.isExclusive(view); // nobody else can write to the table
+    long start = 0;
     for (;;) {
       long holder = find(i, key, except);
       if (holder == 0) {
@@ -72,7 +73,8 @@ final class UniqueKeys {
       }
       StoreTransaction writer = locks.writer(new LockTable.RowLock(view.store.id, holder));
       if (writer != null && writer != transaction) {
-        locks.waits().await(transaction, List.of(writer), System.nanoTime());
+        start = start == 0 ? System.nanoTime() : start;
+        locks.waits().await(transaction, List.of(writer), start);
       } else if (find(i, key, except) == holder) {
         return holder;
       }

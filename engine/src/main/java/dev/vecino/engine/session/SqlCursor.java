@@ -17,9 +17,13 @@ import java.util.List;
 
 /**
  * A cursor: a query's rows and a place among them. Rows are kept where SCROLL was said, or where the cursor outlives what
- * it was opened in; else they are computed as they are fetched, and forgotten.
+ * it was opened in; else they are computed as they are fetched, and forgotten, but for those of a cursor that has given few
+ * and may go back to them.
  */
 final class SqlCursor {
+  /** Most rows that are kept of a cursor which says nothing of scrolling. */
+  private static final int MOST_KEPT = 1000;
+
   private final DeclareCursor declaration;
   private final String statement;
   private final List<ResultColumn> columns;
@@ -29,6 +33,7 @@ final class SqlCursor {
   private Result source; // null when all rows are here
   private final List<Object[]> rows = new ArrayList<>();
   private boolean keeps;
+  private boolean few; // says nothing of scrolling, and has given so few rows that all are kept
   private boolean held; // outlives transactions
   private long forgotten; // rows before the first that is kept
   private long known; // rows that came from the source
@@ -48,7 +53,8 @@ final class SqlCursor {
     this.columns = table == 0 ? given : given.subList(0, given.size() - 1);
     this.source = source;
     this.number = number;
-    this.keeps = isScrollable();
+    this.few = declaration.scroll().isEmpty() && declaration.query().locks().isEmpty();
+    this.keeps = few || isScrollable();
   }
 
   String name() {
@@ -76,7 +82,7 @@ final class SqlCursor {
   }
 
   boolean isScrollable() {
-    return declaration.scroll().orElse(false);
+    return declaration.scroll().orElse(table != 0 && declaration.query().locks().isEmpty());
   }
 
   boolean isHeld() {
@@ -226,6 +232,11 @@ final class SqlCursor {
       if (keeps) {
         rows.add(row);
       }
+      if (few && !held && rows.size() > MOST_KEPT) {
+        few = false;
+        keeps = false;
+        rows.clear();
+      }
       return row;
     }
     position = known + 1;
@@ -233,7 +244,7 @@ final class SqlCursor {
   }
 
   private void requireScroll() {
-    if (!isScrollable()) {
+    if (!few && !declaration.scroll().orElse(held)) {
       throw VecinoException.of(OBJECT_NOT_IN_PREREQUISITE_STATE, "cursor can only scan forward")
           .withHint("Declare it with SCROLL option to enable backward scan.");
     }

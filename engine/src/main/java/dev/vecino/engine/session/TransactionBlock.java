@@ -434,6 +434,7 @@ final class TransactionBlock {
     attachments.rollbackTo(mark.attachments());
     closeResults();
     transaction.rollbackTo(mark.savepoint());
+    transaction.giveBackLocks(mark.savepoint());
     settings.restore(mark.settings());
     failed = false;
   }

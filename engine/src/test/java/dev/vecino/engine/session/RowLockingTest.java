@@ -147,4 +147,46 @@ final class RowLockingTest {
     }
     assertThat(sql.rows("select pg_try_advisory_lock(1)")).containsExactly("true");
   }
+
+  @Test
+  void rollbackToSavepoint_givesBackWhatWasLockedSince() {
+    sql.run("create table t (id int primary key, n int unique)");
+    sql.run("insert into t values (1, 1), (2, 2), (3, 3)");
+    try (SqlSession other = sql.another()) {
+      sql.run("begin");
+      sql.run("update t set n = 10 where id = 1");
+      sql.run("savepoint s");
+      sql.run("update t set n = 20 where id = 2");
+      sql.run("select * from t where id = 3 for update");
+      sql.run("insert into t values (4, 4)");
+      String free = "select id from t order by id for update skip locked";
+      assertThat(other.rows(free)).isEmpty();
+      sql.run("rollback to savepoint s");
+      assertThat(other.rows(free)).containsExactly("2", "3");
+      other.run("set lock_timeout = '1s'");
+      other.run("update t set n = 21 where id = 2");
+      other.run("insert into t values (4, 20)"); // neither key is reserved any more
+      sql.run("update t set n = 30 where id = 3");
+      sql.run("commit");
+    }
+    assertThat(sql.rows("select n from t order by id")).containsExactly("10", "21", "30", "20");
+    assertThat(sql.rows("check table t")).containsExactly("ok");
+  }
+
+  @Test
+  void rollbackToSavepoint_wakesWhoWaits() throws Exception {
+    sql.run("create table t (id int primary key, n int)");
+    sql.run("insert into t values (1, 1)");
+    try (SqlSession other = sql.another(); ExecutorService thread = Executors.newSingleThreadExecutor()) {
+      sql.run("begin");
+      sql.run("savepoint s");
+      sql.run("update t set n = 2 where id = 1");
+      Future<?> waiting = thread.submit(() -> other.run("update t set n = n + 10 where id = 1"));
+      sql.run("rollback to savepoint s");
+      waiting.get();
+      assertThat(sql.rows("select n from t")).containsExactly("11");
+      sql.run("commit");
+    }
+    assertThat(sql.rows("select n from t")).containsExactly("11");
+  }
 }
