@@ -34,7 +34,8 @@ record WireStatement(String name, String sql, Prepared prepared, List<WireType> 
     List<WireType> parameters = new ArrayList<>();
     for (int i = 0; i < prepared.parameters().size(); i++) {
       int oid = i < types.length ? types[i] : 0;
-      parameters.add(WireType.of(oid == 0 ? prepared.parameters().get(i).oid() : oid));
+      DataType asked = prepared.parameters().get(i);
+      parameters.add(WireType.of(oid == 0 ? asked.oid() : oid, asked));
     }
     return new WireStatement(name, sql, prepared, parameters);
   }

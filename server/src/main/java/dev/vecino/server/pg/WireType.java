@@ -77,6 +77,15 @@ record WireType(int oid, Optional<DataType> declared, Codec codec, boolean array
   }
 
   /**
+   * The type of an OID, which is not 0, of a parameter, and of what the statement makes of it: enum and
+   * composite types of users, and arrays of them, have a binary form only where the statement tells what they are.
+   */
+  static WireType of(int oid, DataType asked) {
+    boolean isOfUsers = oid > EnumType.FIRST_OID && asked.oid() == oid;
+    return isOfUsers ? new WireType(oid, Optional.empty(), Codecs.of(asked), false) : of(oid);
+  }
+
+  /**
    * Reads a parameter.
    *
    * @param bytes null for NULL
