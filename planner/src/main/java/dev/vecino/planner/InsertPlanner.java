@@ -148,7 +148,8 @@ final class InsertPlanner {
       }
     }
     QueryPlanner.Planned planned = QueryPlanner.planned(source, conversion, request);
-    int width = planned.types().size();
+    int[] shown = ShownColumns.positions(planned.plan());
+    int width = shown.length;
     if (width > most) {
       throw VecinoException.of(SYNTAX_ERROR, "INSERT has more expressions than target columns")
           .at(Targets.position(source));
@@ -156,9 +157,9 @@ final class InsertPlanner {
     checkEnough(width);
     int[] columns = targets(width);
     for (int i = 0; i < width; i++) {
-      Assignment.check(table.columns().get(columns[i]), planned.types().get(i), Targets.position(source));
+      Assignment.check(table.columns().get(columns[i]), planned.types().get(shown[i]), Targets.position(source));
     }
-    return planned.plan();
+    return ShownColumns.of(planned.plan());
   }
 
   private static boolean hasDefaultCell(List<Cell[]> cells, int column) {

@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.OBJECT_NOT_IN_PREREQUISITE_STATE;
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.parser.NoColumns;
 import dev.vecino.sql.type.PgTypeFactory;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
@@ -47,6 +48,9 @@ final class SchemaTable extends AbstractTable {
     }
     if (rowId) {
       row.add(ROW_ID, typeFactory.createSqlType(SqlTypeName.BIGINT));
+    } else if (table.columns().isEmpty()) {
+      // Rows of nothing cannot be planned; the row id stands in the place, under the name of what answers leave out.
+      row.add(NoColumns.NAME, typeFactory.createSqlType(SqlTypeName.BIGINT));
     }
     return row.build();
   }

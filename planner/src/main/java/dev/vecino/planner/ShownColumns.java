@@ -11,10 +11,14 @@ import java.util.stream.IntStream;
  */
 record ShownColumns(QueryPlan query, int[] shown) implements WrappedQuery {
   static QueryPlan of(QueryPlan query) {
+    int[] shown = positions(query);
+    return shown.length == query.columns().size() ? query : new ShownColumns(query, shown);
+  }
+
+  /** Positions of the columns that show. */
+  static int[] positions(QueryPlan query) {
     List<OutputColumn> columns = query.columns();
-    int[] shown =
-        IntStream.range(0, columns.size()).filter(i -> !columns.get(i).name().equals(NoColumns.NAME)).toArray();
-    return shown.length == columns.size() ? query : new ShownColumns(query, shown);
+    return IntStream.range(0, columns.size()).filter(i -> !columns.get(i).name().equals(NoColumns.NAME)).toArray();
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.vecino.engine.statement;
 
 import static dev.vecino.error.SqlState.DUPLICATE_COLUMN;
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INVALID_TABLE_DEFINITION;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
@@ -28,6 +27,7 @@ import dev.vecino.sql.Statement.DropExpression;
 import dev.vecino.sql.Statement.DropIdentity;
 import dev.vecino.sql.Statement.Key;
 import dev.vecino.sql.Statement.KeyOfIndex;
+import dev.vecino.sql.Statement.PrimaryKey;
 import dev.vecino.sql.Statement.RenameColumn;
 import dev.vecino.sql.Statement.Reference;
 import dev.vecino.sql.Statement.RenameConstraint;
@@ -179,9 +179,6 @@ final class TableAlteration {
       return;
     }
     Column column = column(drop.column());
-    if (table.columns().size() == 1) {
-      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "cannot drop the last column of table \"%s\"", table.name());
-    }
     List<Column> generated = GeneratedColumns.using(table, column);
     drop(new Dependent.OfColumn(table, column), drop.cascade());
     generated.forEach(other -> dropColumn(new DropColumn(other.name(), false, true)));
@@ -262,6 +259,9 @@ final class TableAlteration {
   }
 
   private void addKey(TableDraft draft, Key key) {
+    if (key instanceof PrimaryKey) {
+      key.columns().forEach(this::column); // which are made NOT NULL first
+    }
     Index.BTree index = draft.add(key);
     if (index.primary()) {
       for (String name : key.columns()) {

@@ -1,6 +1,5 @@
 package dev.vecino.engine.statement;
 
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.catalog.Relations;
@@ -35,9 +34,6 @@ final class TableCreation {
         like.columns(create.columns()).stream().map(column -> UserTypes.resolve(column, scope)).toList();
     List<Constraint> constraints = new ArrayList<>(create.constraints());
     constraints.addAll(like.constraints());
-    if (columns.isEmpty()) {
-      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "tables without columns are not supported");
-    }
     TableDraft.requireDistinct(columns);
     var draft = new TableDraft(scope, empty(schema, name, create.options(), scope));
     columns.forEach(draft::add);
