@@ -5,7 +5,6 @@ import static dev.vecino.error.SqlState.NULL_VALUE_NOT_ALLOWED;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.type.Array;
-import dev.vecino.type.Jsonb;
 import java.util.Arrays;
 
 /** Subscripts and slices: {@code a[1]}, {@code a[1][2]}, {@code a[2:3]}. */
@@ -20,20 +19,6 @@ public final class ArraySubscripts {
   public static Object element(Array array, int... subscripts) {
     int at = offset(array, subscripts);
     return at < 0 ? null : array.get(at);
-  }
-
-  @Sql(value = "array_subscript", nullable = true)
-  public static Jsonb element(Jsonb document, Object... path) {
-    Jsonb part = document;
-    for (Object step : path) {
-      if (part != null) {
-        part =
-            step instanceof Number index
-                ? JsonAccess.element(part, index.intValue())
-                : JsonAccess.member(part, step.toString());
-      }
-    }
-    return part;
   }
 
   /** A character of a name, numbered from 0: PostgreSQL's type {@code name} is an array of them, by which pg_dump knows array types. */

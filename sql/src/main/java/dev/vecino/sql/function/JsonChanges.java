@@ -2,6 +2,7 @@ package dev.vecino.sql.function;
 
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 import static dev.vecino.error.SqlState.INVALID_TEXT_REPRESENTATION;
+import static dev.vecino.error.SqlState.NULL_VALUE_NOT_ALLOWED;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.JsonTree;
@@ -30,9 +31,6 @@ public final class JsonChanges {
       Map<String, Object> both = object(a);
       both.putAll(object(b));
       return JsonTree.jsonb(both);
-    }
-    if (a instanceof Map<?, ?> && !(b instanceof List<?>) || b instanceof Map<?, ?> && !(a instanceof List<?>)) {
-      throw VecinoException.of(INVALID_PARAMETER_VALUE, "invalid concatenation of jsonb objects");
     }
     var both = new ArrayList<Object>(a instanceof List<?> list ? list : listOf(a));
     both.addAll(b instanceof List<?> list ? list : listOf(b));
@@ -123,7 +121,8 @@ public final class JsonChanges {
       throw scalar(what);
     }
     List<String> steps = TextArray.of(path);
-    if (!steps.isEmpty()) {
+    boolean isEmpty = tree instanceof Map<?, ?> object ? object.isEmpty() : ((List<?>) tree).isEmpty();
+    if (!steps.isEmpty() && !(isEmpty && (change == Change.DELETE || change == Change.REPLACE))) {
       change(tree, steps, 0, value == null ? null : JsonTree.of(value), change);
     }
     return JsonTree.jsonb(tree);
@@ -132,7 +131,7 @@ public final class JsonChanges {
   private static void change(Object tree, List<String> steps, int at, Object value, Change change) {
     String step = steps.get(at);
     if (step == null) {
-      throw VecinoException.of(INVALID_PARAMETER_VALUE, "path element at position %d is null", at + 1);
+      throw VecinoException.of(NULL_VALUE_NOT_ALLOWED, "path element at position %d is null", at + 1);
     }
     boolean isLast = at == steps.size() - 1;
     switch (tree) {

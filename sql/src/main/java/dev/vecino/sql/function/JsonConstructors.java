@@ -75,7 +75,7 @@ public final class JsonConstructors {
     if (value == null) {
       throw VecinoException.of(NULL_VALUE_NOT_ALLOWED, "null value not allowed for object key");
     }
-    return TextFormat.print(value, zone);
+    return JsonValues.key(value, zone);
   }
 
   @Sql(value = {"$json_of_elements", "$any_of_elements"}, calledOnNull = true, volatility = Volatility.STABLE)

@@ -4,7 +4,6 @@ import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.JsonTree;
-import dev.vecino.sql.type.TextFormat;
 import dev.vecino.type.Array;
 import dev.vecino.type.Json;
 import dev.vecino.type.Jsonb;
@@ -52,7 +51,7 @@ public final class JsonMaking {
             dev.vecino.error.SqlState.NULL_VALUE_NOT_ALLOWED, "null value not allowed for object key");
       }
       parts.add(
-          JsonTree.compact(TextFormat.print(values[i], session.timeZone()))
+          JsonTree.compact(JsonValues.key(values[i], session.timeZone()))
               + " : "
               + text(values[i + 1], session.timeZone()));
     }

@@ -115,7 +115,7 @@ public final class JsonRecords {
       return null;
     }
     return switch (type.name()) {
-      case JSON -> new Json(JsonTree.compact(tree));
+      case JSON -> new Json(JsonTree.jsonb(tree).text());
       case JSONB -> JsonTree.jsonb(tree);
       case RECORD ->
           tree instanceof Map<?, ?> ? row(session, type, null, object(tree, name)) : read(session, type, tree);

@@ -8,6 +8,7 @@ import dev.vecino.sql.type.TextFormat;
 import dev.vecino.type.Array;
 import dev.vecino.type.Json;
 import dev.vecino.type.Jsonb;
+import dev.vecino.type.Row;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -50,9 +51,18 @@ public final class JsonValues {
       if (values[i] == null) {
         throw VecinoException.of(INVALID_PARAMETER_VALUE, "argument %d: key must not be null", i + 1);
       }
-      object.put(TextFormat.print(values[i], session.timeZone()), tree(values[i + 1], session.timeZone()));
+      object.put(key(values[i], session.timeZone()), tree(values[i + 1], session.timeZone()));
     }
     return JsonTree.jsonb(object);
+  }
+
+  /** The text of a value as the key of an object. */
+  static String key(Object value, ZoneId zone) {
+    if (value instanceof Array || value instanceof Row || value instanceof Json || value instanceof Jsonb) {
+      throw VecinoException.of(
+          INVALID_PARAMETER_VALUE, "key value must be scalar, not array, composite, or json");
+    }
+    return TextFormat.print(value, zone);
   }
 
   @Sql("jsonb_build_object")

@@ -25,6 +25,7 @@ final class Library {
           ArrayComparisons.class,
           ArraySearch.class,
           ArraySubscripts.class,
+          JsonSubscripts.class,
           ArrayShapes.class,
           Series.class,
           RegexFunctions.class,

@@ -18,8 +18,18 @@ final class RowCalls extends SqlBasicVisitor<Void> {
     if (!lexemes.isWord(i, "row") || lexemes.kind(i + 1) != LexemeKind.LEFT_PAREN) {
       return false;
     }
+    int close = i + 2;
+    for (int depth = 1; depth > 0 && close < lexemes.size(); close++) {
+      depth += switch (lexemes.kind(close)) {
+        case LEFT_PAREN -> 1;
+        case RIGHT_PAREN -> -1;
+        default -> 0;
+      };
+    }
     boolean isFirst = i > 0 && lexemes.kind(i - 1) == LexemeKind.LEFT_PAREN;
-    return isFirst || lexemes.kind(i + 2) == LexemeKind.RIGHT_PAREN;
+    boolean isValue =
+        i > 1 && (lexemes.isWord(i - 2, "values") || lexemes.kind(i - 2) == LexemeKind.COMMA);
+    return close == i + 3 || isFirst && (isValue || lexemes.kind(close) == LexemeKind.RIGHT_PAREN);
   }
 
   /** Makes the calls rows, in their place. */
