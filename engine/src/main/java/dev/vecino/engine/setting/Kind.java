@@ -3,11 +3,14 @@ package dev.vecino.engine.setting;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.type.ZoneNames;
 import java.time.DateTimeException;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** What values a setting takes, and how it prints them. */
 public sealed interface Kind {
@@ -137,11 +140,12 @@ public sealed interface Kind {
           return ZoneId.of(id);
         }
       }
-      return ZoneId.of(text.matches("[+-]?\\d{1,2}") ? offset(Integer.parseInt(text)) : text);
-    }
-
-    private static String offset(int hours) {
-      return String.format(Locale.ROOT, "%+03d:00", hours);
+      if (text.matches("[+-]?\\d{1,3}(\\.\\d+)?")) { // hours east
+        return ZoneOffset.ofTotalSeconds((int) Math.round(Double.parseDouble(text) * 3600));
+      }
+      boolean isOffset = text.matches(".*\\d.*"); // as POSIX counts: positive west
+      return (isOffset ? ZoneNames.find(text.matches("[+-]?\\d.*") ? "utc" + text : text) : Optional.<ZoneId>empty())
+          .orElseGet(() -> ZoneId.of(text));
     }
   }
 

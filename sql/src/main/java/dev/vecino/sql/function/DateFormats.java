@@ -62,6 +62,7 @@ public final class DateFormats {
     int hour = time.getHour();
     int micros = time.getNano() / 1000;
     return switch (part.key()) {
+      case "FX" -> "";
       case "HH", "HH12" -> number(part, hour % 12 == 0 ? 12 : hour % 12, 2);
       case "HH24" -> number(part, hour, 2);
       case "MI" -> number(part, time.getMinute(), 2);
@@ -91,7 +92,7 @@ public final class DateFormats {
       case "MM" -> number(part, date.getMonthValue(), 2);
       case "MONTH" -> name(part, date.getMonth(), TextStyle.FULL);
       case "MON" -> name(part, date.getMonth(), TextStyle.SHORT);
-      case "RM" -> padded(part, part.text().equals("rm") ? roman(date).toLowerCase(Locale.ROOT) : roman(date), 4);
+      case "RM" -> roman(part, date.getMonthValue());
       case "DDD" -> number(part, date.getDayOfYear(), 3);
       case "IDDD" -> number(part, (date.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR) - 1) * 7 + weekday(date), 3);
       case "DD" -> number(part, date.getDayOfMonth(), 2);
@@ -129,8 +130,9 @@ public final class DateFormats {
     return date.getDayOfWeek().getValue();
   }
 
-  private static String roman(LocalDate date) {
-    return ROMAN.get(date.getMonthValue() - 1);
+  static String roman(Part part, int month) {
+    String numeral = ROMAN.get(month - 1);
+    return padded(part, part.text().startsWith("r") ? numeral.toLowerCase(Locale.ROOT) : numeral, 4);
   }
 
   static String number(Part part, long value, int width) {

@@ -1,242 +1,139 @@
 package dev.vecino.sql.function;
 
-import static dev.vecino.error.SqlState.DATETIME_FIELD_OVERFLOW;
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INVALID_DATETIME_FORMAT;
-import static java.time.temporal.ChronoField.DAY_OF_WEEK;
 
 import dev.vecino.error.VecinoException;
-import dev.vecino.sql.function.DatePatterns.Part;
+import dev.vecino.sql.function.DateFields.Field;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.Year;
+import java.time.temporal.ChronoUnit;
 import java.time.temporal.IsoFields;
 import java.time.temporal.JulianFields;
-import java.util.List;
-import java.util.Locale;
 
 /** {@code to_date} and {@code to_timestamp}: text read by a pattern. */
 public final class DateInput {
-  private static final List<String> MONTHS =
-      List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
-  private static final List<String> FULL_MONTHS =
-      List.of("january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
-          "november", "december");
+  private static final LocalDate FIRST = LocalDate.of(-4713, 11, 24);
 
-  private final String text;
-  private int at;
-  private int year = 1;
-  private int month = 1;
-  private int day = 1;
-  private int dayOfYear;
-  private int isoYear;
-  private int isoWeek = 1;
-  private int isoDay = 1;
-  private int julian;
-  private boolean beforeChrist;
-  private int hour;
-  private int minute;
-  private int second;
-  private int micros;
-  private Boolean afternoon;
-  private boolean twelveHours;
+  private final DateFields fields;
 
-  private DateInput(String text) {
-    this.text = text;
+  private DateInput(DateFields fields) {
+    this.fields = fields;
   }
 
   @Sql("to_date")
   public static LocalDate date(String text, String pattern) {
-    return read(text, pattern).date();
+    return new DateInput(DateFields.read(text, pattern)).date();
   }
 
   @Sql(value = "to_timestamp", volatility = Volatility.STABLE)
   public static Instant timestamp(SessionValues session, String text, String pattern) {
-    DateInput input = read(text, pattern);
-    return LocalDateTime.of(input.date(), input.time())
-        .atZone(session.timeZone())
+    DateFields fields = DateFields.read(text, pattern);
+    var input = new DateInput(fields);
+    LocalDate date = input.date();
+    LocalTime midnight = LocalTime.MIN;
+    return LocalDateTime.of(date, midnight)
+        .plus(input.microsOfDay(), ChronoUnit.MICROS)
+        .atZone(fields.zone().orElseGet(session::timeZone))
         .withLaterOffsetAtOverlap()
         .toInstant();
   }
 
-  private static DateInput read(String text, String pattern) {
-    var input = new DateInput(text);
-    List<Part> parts = DatePatterns.parse(pattern);
-    for (int i = 0; i < parts.size(); i++) {
-      boolean isBeforeNumber = i + 1 < parts.size() && isNumber(parts.get(i + 1));
-      input.read(parts.get(i), isBeforeNumber);
-    }
-    return input;
-  }
-
-  private static boolean isNumber(Part part) {
-    return switch (part.key()) {
-      case "", "MONTH", "MON", "DAY", "DY", "AM", "PM", "A.M.", "P.M." -> false;
-      default -> true;
-    };
-  }
-
-  private void read(Part part, boolean isBeforeNumber) {
-    if (part.key().isEmpty()) {
-      separator(part.text());
-      return;
-    }
-    while (at < text.length() && text.charAt(at) == ' ') {
-      at++;
-    }
-    if (at == text.length()) {
-      return; // what is missing keeps its least value
-    }
-    switch (part.key()) {
-      case "YYYY" -> year = number(part, isBeforeNumber ? 4 : 9);
-      case "YY" -> {
-        int two = number(part, 2);
-        year = two < 70 ? 2000 + two : 1900 + two;
-      }
-      case "YYY" -> year = 2000 + number(part, 3);
-      case "Y" -> year = 2020 + number(part, 1);
-      case "Y,YYY" -> {
-        year = 1000 * number(part, 9);
-        separator(",");
-        year += number(part, 3);
-      }
-      case "IYYY" -> isoYear = number(part, isBeforeNumber ? 4 : 9);
-      case "IW" -> isoWeek = number(part, 2);
-      case "ID" -> isoDay = number(part, 1);
-      case "J" -> julian = number(part, 9);
-      case "D", "Q", "W", "WW" -> number(part, 2); // read, and left out of account
-      case "BC", "AD", "B.C.", "A.D." -> {
-        int length = part.key().length();
-        beforeChrist = text.substring(at).toUpperCase(Locale.ROOT).startsWith("B");
-        at = Math.min(text.length(), at + length);
-      }
-      case "RM" -> month = RomanNumerals.parse(word());
-      case "MM" -> month = number(part, 2);
-      case "MONTH", "MON" -> month = monthName();
-      case "DD" -> day = number(part, 2);
-      case "DDD" -> dayOfYear = number(part, 3);
-      case "HH24" -> hour = number(part, 2);
-      case "HH", "HH12" -> {
-        hour = number(part, 2);
-        twelveHours = true;
-      }
-      case "MI" -> minute = number(part, 2);
-      case "SS" -> second = number(part, 2);
-      case "SSSS", "SSSSS" -> {
-        int ofDay = number(part, 5);
-        hour = ofDay / 3600;
-        minute = ofDay / 60 % 60;
-        second = ofDay % 60;
-      }
-      case "MS" -> micros += fraction(3);
-      case "US" -> micros += fraction(6);
-      case "FF1", "FF2", "FF3", "FF4", "FF5", "FF6" -> micros += fraction(part.key().charAt(2) - '0');
-      case "AM", "PM" -> half(2);
-      case "A.M.", "P.M." -> half(4);
-      case "DAY", "DY" -> word();
-      default ->
-          throw VecinoException.of(FEATURE_NOT_SUPPORTED, "pattern %s of to_date is not supported", part.key());
-    }
-  }
-
-  /** A separator in the pattern skips one in the text, if there is one. */
-  private void separator(String wanted) {
-    for (int i = 0; i < wanted.length() && at < text.length(); i++) {
-      if (!Character.isLetterOrDigit(text.charAt(at)) || Character.isLetter(wanted.charAt(i))) {
-        at++;
-      }
-    }
-  }
-
-  private int number(Part part, int most) {
-    int start = at;
-    if (at < text.length() && text.charAt(at) == '-') {
-      at++;
-    }
-    while (at < text.length() && at - start < most && Character.isDigit(text.charAt(at))) {
-      at++;
-    }
-    if (start == at) {
-      throw invalid(part.key(), text.substring(start, Math.min(text.length(), start + most)));
-    }
-    return Integer.parseInt(text.substring(start, at));
-  }
-
-  private int fraction(int most) {
-    int start = at;
-    while (at < text.length() && at - start < most && Character.isDigit(text.charAt(at))) {
-      at++;
-    }
-    String digits = text.substring(start, at);
-    return digits.isEmpty() ? 0 : Integer.parseInt((digits + "000000").substring(0, 6));
-  }
-
-  private int monthName() {
-    String word = word();
-    String name = word.toLowerCase(Locale.ROOT);
-    int found = FULL_MONTHS.indexOf(name) >= 0 ? FULL_MONTHS.indexOf(name) : MONTHS.indexOf(name);
-    if (found < 0) {
-      throw invalid("Mon", word);
-    }
-    return found + 1;
-  }
-
-  private String word() {
-    int start = at;
-    while (at < text.length() && Character.isLetter(text.charAt(at))) {
-      at++;
-    }
-    return text.substring(start, at);
-  }
-
-  private void half(int length) {
-    String mark = text.substring(at, Math.min(text.length(), at + length)).toLowerCase(Locale.ROOT).replace(".", "");
-    at = Math.min(text.length(), at + length);
-    if (!mark.equals("am") && !mark.equals("pm")) {
-      throw invalid("AM", mark);
-    }
-    afternoon = mark.equals("pm");
-  }
-
   private LocalDate date() {
     try {
-      if (julian > 0) {
-        return LocalDate.EPOCH.with(JulianFields.JULIAN_DAY, julian);
+      LocalDate date = unchecked();
+      if (date.isBefore(FIRST)) {
+        throw fields.overflow();
       }
-      if (isoYear > 0) {
-        return LocalDate.of(isoYear, 1, 4).with(IsoFields.WEEK_OF_WEEK_BASED_YEAR, isoWeek).with(DAY_OF_WEEK, isoDay);
-      }
-      int proleptic = beforeChrist ? 1 - year : year;
-      return dayOfYear > 0 ? Year.of(proleptic).atDay(dayOfYear) : LocalDate.of(proleptic, month, day);
+      return date;
     } catch (DateTimeException e) {
-      throw overflow().causedBy(e);
+      throw fields.overflow().causedBy(e);
     }
   }
 
-  private LocalTime time() {
-    int hours = hour;
-    if (twelveHours || afternoon != null) {
+  private LocalDate unchecked() {
+    if (fields.get(Field.JULIAN) != 0) {
+      return LocalDate.EPOCH.with(JulianFields.JULIAN_DAY, fields.get(Field.JULIAN));
+    }
+    int year = year();
+    int dayOfYear = fields.get(Field.DAY_OF_YEAR);
+    int week = fields.get(Field.WEEK);
+    if (week != 0 && fields.isIso()) {
+      int weekday = fields.get(Field.WEEKDAY); // Sunday is 1, and the last of its week
+      return firstWeek(year).plusWeeks(week - 1L).plusDays(weekday == 0 ? 0 : weekday == 1 ? 6 : weekday - 2L);
+    }
+    if (week != 0) {
+      dayOfYear = (week - 1) * 7 + 1;
+    }
+    int day = fields.get(Field.WEEK_OF_MONTH) == 0 ? fields.get(Field.DAY) : (fields.get(Field.WEEK_OF_MONTH) - 1) * 7 + 1;
+    int month = fields.get(Field.MONTH);
+    if (dayOfYear != 0 && (month <= 1 || day <= 1)) {
+      if (year == 0 && !fields.beforeChrist()) {
+        throw VecinoException.of(INVALID_DATETIME_FORMAT, "cannot calculate day of year without year information");
+      }
+      if (fields.isIso()) {
+        return firstWeek(year).plusDays(dayOfYear - 1L);
+      }
+      LocalDate first = LocalDate.of(year, 1, 1);
+      if (dayOfYear < 1 || dayOfYear > first.lengthOfYear()) {
+        throw fields.overflow();
+      }
+      return first.plusDays(dayOfYear - 1L);
+    }
+    return LocalDate.of(year, month == 0 ? 1 : month, day == 0 ? 1 : day);
+  }
+
+  private static LocalDate firstWeek(int year) {
+    return LocalDate.of(year, 1, 4).with(IsoFields.WEEK_OF_WEEK_BASED_YEAR, 1).with(java.time.DayOfWeek.MONDAY);
+  }
+
+  /** The year as the calendar counts it, the one before 1 being 0. */
+  private int year() {
+    int year = fields.get(Field.YEAR);
+    int century = fields.beforeChrist() ? -fields.get(Field.CENTURY) : fields.get(Field.CENTURY);
+    if (year == 0) {
+      return century == 0 ? 0 : century > 0 ? (century - 1) * 100 + 1 : century * 100 + 1;
+    }
+    if (century != 0 && fields.yearDigits() <= 2) {
+      int rest = year % 100;
+      if (rest == 0) {
+        return century * 100 + (century >= 0 ? 0 : 1);
+      }
+      return century >= 0 ? (century - 1) * 100 + rest : (century + 1) * 100 - rest + 1;
+    }
+    int signed = fields.beforeChrist() ? -year : year;
+    return signed < 0 ? signed + 1 : signed;
+  }
+
+  private long microsOfDay() {
+    int hour = fields.get(Field.HOUR);
+    int minute = fields.get(Field.MINUTE);
+    int second = fields.get(Field.SECOND);
+    int ofDay = fields.get(Field.SECOND_OF_DAY);
+    if (ofDay != 0) {
+      hour = hour == 0 ? ofDay / 3600 : hour;
+      minute = minute == 0 ? ofDay / 60 % 60 : minute;
+      second = second == 0 ? ofDay % 60 : second;
+    }
+    if (fields.twelveHours()) {
       if (hour < 1 || hour > 12) {
         throw VecinoException.of(INVALID_DATETIME_FORMAT, "hour \"%d\" is invalid for the 12-hour clock", hour)
             .withHint("Use the 24-hour clock, or give an hour between 1 and 12.");
       }
-      hours = hour % 12 + (Boolean.TRUE.equals(afternoon) ? 12 : 0);
+      hour = hour % 12 + (fields.afternoon() ? 12 : 0);
     }
-    try {
-      return LocalTime.of(hours, minute, second, micros * 1000);
-    } catch (DateTimeException e) {
-      throw overflow().causedBy(e);
+    int micros = fields.get(Field.MILLISECOND) * 1000 + fields.get(Field.MICROSECOND);
+    boolean possible = hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second < 60;
+    if (!possible || micros < 0 || micros >= 1_000_000) {
+      throw fields.overflow();
     }
-  }
-
-  private VecinoException overflow() {
-    return VecinoException.of(DATETIME_FIELD_OVERFLOW, "date/time field value out of range: \"%s\"", text);
-  }
-
-  private static VecinoException invalid(String key, String value) {
-    return VecinoException.of(INVALID_DATETIME_FORMAT, "invalid value \"%s\" for \"%s\"", value, key);
+    int unit = 1;
+    for (int digits = fields.fractionDigits(); digits < 6; digits++) {
+      unit *= 10;
+    }
+    long rounded = (micros + unit / 2L) / unit * unit;
+    return ((hour * 60L + minute) * 60 + second) * 1_000_000 + rounded;
   }
 }

@@ -1,8 +1,5 @@
 package dev.vecino.sql.function;
 
-import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
-
-import dev.vecino.error.VecinoException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,8 +24,9 @@ final class DatePatterns {
    * @param text as it was written
    * @param fill whether the part has its full width, which {@code FM} takes away
    * @param suffix {@code th} or {@code TH}, or empty
+   * @param quoted whether the text was written in quotes
    */
-  record Part(String key, String text, boolean fill, String suffix) {}
+  record Part(String key, String text, boolean fill, String suffix, boolean quoted) {}
 
   static List<Part> parse(String pattern) {
     var parts = new ArrayList<Part>();
@@ -47,29 +45,46 @@ final class DatePatterns {
         continue;
       }
       if (upper.startsWith("FX")) {
-        throw VecinoException.of(
-            FEATURE_NOT_SUPPORTED, "pattern %s of to_char is not supported", upper.substring(0, 2));
-      }
-      if (rest.charAt(0) == '"') {
-        int end = rest.indexOf('"', 1);
-        String text = end < 0 ? rest.substring(1) : rest.substring(1, end);
-        parts.add(new Part("", text, true, ""));
-        at += end < 0 ? rest.length() : end + 1;
+        parts.add(new Part("FX", "", false, "", false));
+        at += 2;
         continue;
       }
-      String key = KEYS.stream().filter(upper::startsWith).findFirst().orElse("");
+      if (rest.charAt(0) == '"') {
+        int end = quoteEnd(rest);
+        parts.add(new Part("", rest.substring(1, end).replaceAll("\\\\(.)", "$1"), true, "", true));
+        at += Math.min(rest.length(), end + 1);
+        continue;
+      }
+      String key = KEYS.stream().filter(known -> isWritten(known, rest)).findFirst().orElse("");
       if (key.isEmpty()) {
         boolean escaped = rest.startsWith("\\\"");
-        parts.add(new Part("", escaped ? rest.substring(1, 2) : rest.substring(0, 1), true, ""));
+        parts.add(new Part("", escaped ? rest.substring(1, 2) : rest.substring(0, 1), true, "", escaped));
         at += escaped ? 2 : 1;
         continue;
       }
       String after = rest.substring(key.length());
       String suffix = after.startsWith("th") || after.startsWith("TH") ? after.substring(0, 2) : "";
-      parts.add(new Part(key, rest.substring(0, key.length()), fill, suffix));
+      parts.add(new Part(key, rest.substring(0, key.length()), fill, suffix, false));
       at += key.length() + suffix.length();
       fill = true;
     }
     return parts;
+  }
+
+  /** Whether a text begins with a key in capitals or small letters; names may begin with a capital, too. */
+  private static boolean isWritten(String key, String text) {
+    boolean isName = key.startsWith("MON") || key.equals("DAY") || key.equals("DY");
+    return text.startsWith(key)
+        || text.startsWith(key.toLowerCase(Locale.ROOT))
+        || isName && text.startsWith(key.charAt(0) + key.substring(1).toLowerCase(Locale.ROOT));
+  }
+
+  /** Where the quotes end that a text begins with; a backslash takes the meaning from the character behind it. */
+  private static int quoteEnd(String text) {
+    int end = 1;
+    while (end < text.length() && text.charAt(end) != '"') {
+      end += text.charAt(end) == '\\' ? 2 : 1;
+    }
+    return Math.min(end, text.length());
   }
 }

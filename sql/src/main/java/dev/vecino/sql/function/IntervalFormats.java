@@ -52,6 +52,8 @@ public final class IntervalFormats {
       case "CC" -> number(part, year / 100, 2);
       case "MM" -> number(part, month, 2);
       case "Q" -> month == 0 ? "" : number(part, (month - 1) / 3 + 1, 0);
+      case "FX" -> "";
+      case "RM" -> roman(part, year, month);
       case "DD" -> number(part, value.days(), 2);
       case "DDD" -> number(part, value.months() * (long) Interval.DAYS_PER_MONTH + value.days(), 3);
       case "MONTH", "MON", "DAY", "DY", "D", "ID", "TZ", "TZH", "TZM", "OF", "BC", "AD", "B.C.", "A.D." ->
@@ -61,6 +63,15 @@ public final class IntervalFormats {
           throw VecinoException.of(
               FEATURE_NOT_SUPPORTED, "pattern %s of to_char is not supported for an interval", part.key());
     };
+  }
+
+  /** Months count back from December where they are negative; whole years end with it, or begin with January. */
+  private static String roman(Part part, int year, int month) {
+    if (month == 0 && year == 0) {
+      return "";
+    }
+    int number = month > 0 ? month : month < 0 ? Interval.MONTHS_PER_YEAR + 1 + month : year > 0 ? Interval.MONTHS_PER_YEAR : 1;
+    return DateFormats.roman(part, number);
   }
 
   /** A minus sign takes a place of its own. */

@@ -1,14 +1,18 @@
 package dev.vecino.sql.function;
 
 import static dev.vecino.error.SqlState.DATETIME_FIELD_OVERFLOW;
+import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 
 import dev.vecino.error.VecinoException;
+import dev.vecino.sql.type.ZoneNames;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Dates and times made of numbers. */
 public final class MakingMoments {
@@ -57,7 +61,21 @@ public final class MakingMoments {
   @Sql("make_timestamptz")
   public static Instant timestamp(
       int year, int month, int day, int hour, int minute, double second, String zone) {
-    return TimeZones.at(zone, timestamp(year, month, day, hour, minute, second));
+    LocalDateTime local = timestamp(year, month, day, hour, minute, second);
+    return numeric(zone).map(offset -> local.toInstant(offset)).orElseGet(() -> TimeZones.at(zone, local));
+  }
+
+  /** An offset, which is east where it is positive. */
+  private static Optional<ZoneOffset> numeric(String zone) {
+    if (!zone.isEmpty() && Character.isDigit(zone.charAt(0))) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "invalid input syntax for type numeric time zone: \"%s\"", zone)
+          .withHint("Numeric time zones must have \"-\" or \"+\" as first character.");
+    }
+    try {
+      return ZoneNames.offset(zone);
+    } catch (DateTimeException e) {
+      throw VecinoException.of(INVALID_PARAMETER_VALUE, "numeric time zone \"%s\" out of range", zone).causedBy(e);
+    }
   }
 
   private static VecinoException dateOutOfRange(int year, int month, int day) {

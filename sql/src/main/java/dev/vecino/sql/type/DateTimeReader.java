@@ -14,14 +14,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Reads dates and times in the forms that PostgreSQL takes: {@code 8 January 1999 04:05:06 PST}, {@code today}. */
 final class DateTimeReader {
-  private static final Pattern OFFSET = Pattern.compile("([+-])(\\d+)(?::(\\d*)(?::(\\d*))?)?");
-  private static final int MAX_OFFSET_HOURS = 15;
-
   private final TextStyle style;
   private final DateTimeError error;
   private final boolean timeOnly;
@@ -333,27 +328,11 @@ final class DateTimeReader {
     return EnumSet.copyOf(DateTimeParts.DATE);
   }
 
-  /** Seconds east of Greenwich: {@code +08}, {@code -0330}, {@code +08:30:15}. */
   private ZoneOffset offset(String text) {
-    Matcher matcher = OFFSET.matcher(text);
-    if (!matcher.matches() || matcher.group(2).length() > 9) {
-      throw error.invalid();
+    try {
+      return ZoneNames.offset(text).orElseThrow(error::invalid);
+    } catch (DateTimeException e) {
+      throw error.displacement().causedBy(e);
     }
-    int hours = Integer.parseInt(matcher.group(2));
-    int minutes = digits(matcher.group(3));
-    int seconds = digits(matcher.group(4));
-    if (matcher.group(3) == null && text.length() > 3) {
-      minutes = hours % 100;
-      hours /= 100;
-    }
-    if (hours > MAX_OFFSET_HOURS || minutes > 59 || seconds > 59) {
-      throw error.displacement();
-    }
-    int total = (hours * 60 + minutes) * 60 + seconds;
-    return ZoneOffset.ofTotalSeconds(matcher.group(1).equals("-") ? -total : total);
-  }
-
-  private static int digits(String text) {
-    return text == null || text.isEmpty() ? 0 : Integer.parseInt(text.length() > 4 ? "9999" : text);
   }
 }

@@ -42,7 +42,7 @@ public final class ZoneNames {
       -2:30: ndt
       -3: adt art brt gft
       -3:30: nft nst
-      -4: ast bot edt
+      -4: ast bot edt vet
       -5: cdt cot est pet
       -6: cst mdt galt
       -7: mst pdt
@@ -57,13 +57,16 @@ public final class ZoneNames {
   private static final Pattern POSIX =
       Pattern.compile("(?:\\p{Alpha}{3,}|<[^>]+>)([+-]?)(\\d{1,2})(?::?(\\d{2}))?(?::(\\d{2}))?");
 
+  private static final Pattern OFFSET = Pattern.compile("([+-])(\\d{1,9})(?::(\\d*)(?::(\\d*))?)?:?");
+  private static final int MAX_OFFSET_HOURS = 15;
+
   private static final Map<String, ZoneId> SHORT = abbreviations();
   private static final Map<String, ZoneId> LONG = names();
 
   private ZoneNames() {}
 
   /** The zone of an abbreviation in lower case. */
-  static Optional<ZoneId> abbreviation(String name) {
+  public static Optional<ZoneId> abbreviation(String name) {
     return Optional.ofNullable(SHORT.get(name));
   }
 
@@ -76,6 +79,34 @@ public final class ZoneNames {
     }
     Matcher offset = POSIX.matcher(lower);
     return offset.matches() ? posix(offset) : Optional.empty();
+  }
+
+  /**
+   * An offset east of Greenwich: {@code +08}, {@code -0330}, {@code +08:30:15}; empty where the text is none.
+   *
+   * @throws DateTimeException for one that is farther than any zone is
+   */
+  public static Optional<ZoneOffset> offset(String text) {
+    Matcher matcher = OFFSET.matcher(text);
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    int hours = Integer.parseInt(matcher.group(2));
+    int minutes = digits(matcher.group(3));
+    int seconds = digits(matcher.group(4));
+    if (matcher.group(3) == null && text.length() > 3) {
+      minutes = hours % 100;
+      hours /= 100;
+    }
+    if (hours > MAX_OFFSET_HOURS || minutes > 59 || seconds > 59) {
+      throw new DateTimeException("offset " + text);
+    }
+    int total = (hours * 60 + minutes) * 60 + seconds;
+    return Optional.of(ZoneOffset.ofTotalSeconds(matcher.group(1).equals("-") ? -total : total));
+  }
+
+  private static int digits(String text) {
+    return text == null || text.isEmpty() ? 0 : Integer.parseInt(text.length() > 4 ? "9999" : text);
   }
 
   private static Optional<ZoneId> posix(Matcher offset) {
