@@ -38,8 +38,7 @@ record NodeTerms(
       case Aggregate aggregate -> aggregate(aggregate);
       case Window window -> named("WindowAgg", Map.of(), Map.of(), true);
       case FrameRows frames -> named("WindowAgg", Map.of(), Map.of(), true);
-      case GroupTop top ->
-          named("WindowAgg", Map.of(), Map.of("Rows per Group", NodeText.groupTerms(top)), true);
+      case GroupTop top -> groupTop(top);
       case Union union -> named("Append", Map.of(), Map.of(), !union.all);
       case Intersect intersect -> named("SetOp", Map.of("Command", "Intersect"), Map.of(), true);
       case Minus minus -> named("SetOp", Map.of("Command", "Except"), Map.of(), true);
@@ -51,6 +50,15 @@ record NodeTerms(
           named(values.getTuples().size() == 1 ? "Result" : "Values Scan", Map.of(), Map.of(), false);
       default -> named(NodeText.name(rel), Map.of(), Map.of(), false);
     };
+  }
+
+  private static NodeTerms groupTop(GroupTop top) {
+    Map<String, Object> details = new LinkedHashMap<>();
+    details.put("Rows per Group", NodeText.rowsPerGroup(top));
+    if (top.reason() != null) {
+      details.put("Vector Index Not Used", top.reason());
+    }
+    return named("WindowAgg", Map.of(), details, true);
   }
 
   private static NodeTerms named(

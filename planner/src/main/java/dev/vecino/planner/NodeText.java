@@ -54,7 +54,17 @@ final class NodeText {
     return items;
   }
 
-  static List<String> keys(Sort sort) {
+  /** The keys of a sort, columns that a projection below computes as it does. */
+  static List<String> sortKeys(Sort sort) {
+    List<String> values = values(sort.getInput());
+    return sort.getCollation().getFieldCollations().stream().map(key -> key(key, values)).toList();
+  }
+
+  private static List<String> values(RelNode input) {
+    return input instanceof Project project ? projections(project) : input.getRowType().getFieldNames();
+  }
+
+  private static List<String> keys(Sort sort) {
     List<String> names = sort.getInput().getRowType().getFieldNames();
     return sort.getCollation().getFieldCollations().stream().map(key -> key(key, names)).toList();
   }
@@ -73,11 +83,19 @@ final class NodeText {
     return (sort.getCollation().getFieldCollations().isEmpty() ? "Limit(" : "Sort(") + String.join(", ", terms) + ")";
   }
 
-  /** The first rows of groups: their keys, their order, and how many. */
-  static String groupTerms(GroupTop top) {
-    List<String> names = top.getInput().getRowType().getFieldNames();
-    List<String> order = top.order().stream().map(key -> key(key, names)).toList();
-    return "{" + String.join(", ", top.groups()) + "}, " + String.join(", ", order) + ", limit="
+  private static String groupTerms(GroupTop top) {
+    return groupTerms(top, top.getInput().getRowType().getFieldNames());
+  }
+
+  /** The first rows of groups: their keys, their order, and how many; what a projection below computes as it does. */
+  static String rowsPerGroup(GroupTop top) {
+    return groupTerms(top, values(top.getInput()));
+  }
+
+  private static String groupTerms(GroupTop top, List<String> values) {
+    List<String> groups = top.groups().stream().map(group -> values.get(group.getFieldIndex())).toList();
+    List<String> order = top.order().stream().map(key -> key(key, values)).toList();
+    return "{" + String.join(", ", groups) + "}, " + String.join(", ", order) + ", limit="
         + text(top.limit(), top.getInput());
   }
 

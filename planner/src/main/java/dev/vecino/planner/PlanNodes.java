@@ -2,7 +2,6 @@ package dev.vecino.planner;
 
 import dev.vecino.catalog.Table;
 import dev.vecino.planner.rel.Access;
-
 import dev.vecino.planner.rel.RowSort;
 import dev.vecino.sql.type.PgTypeFactory;
 import dev.vecino.type.DataType;
@@ -85,7 +84,7 @@ final class PlanNodes {
               "Sort",
               "Sort",
               Map.of(),
-              Map.of("Sort Key", NodeText.keys(sort)),
+              Map.of("Sort Key", NodeText.sortKeys(sort)),
               below.totalCost(),
               below.totalCost() + below.rows() * ROW_COST,
               sort.fetch == null && sort.offset == null ? rows(sort) : below.rows(),

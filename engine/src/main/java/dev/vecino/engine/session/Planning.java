@@ -54,6 +54,11 @@ final class Planning {
     return roles.authority(catalog).usable(effective.searchPath());
   }
 
+  /** Whether a plan is the one that the cache has for its text. */
+  boolean isCached(Compiled compiled) {
+    return shared.plans().get(compiled.key()) == compiled;
+  }
+
   /** Whether a plan may run in a transaction that sees {@code catalog}. */
   boolean isCurrent(Compiled compiled, Catalog catalog) {
     Compiled.Key key = compiled.key();

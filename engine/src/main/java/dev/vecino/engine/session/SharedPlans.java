@@ -1,5 +1,6 @@
 package dev.vecino.engine.session;
 
+import dev.vecino.catalog.Catalog;
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.parser.SharedText;
 import dev.vecino.sql.parser.SharedText.Literal;
@@ -25,11 +26,11 @@ final class SharedPlans {
   private static final int REAL_BITS = 24;
   private static final int DOUBLE_BITS = 53;
   private static final int MOST_REMEMBERED = 1024; // characters
+  private static final int REMEMBERED = 8; // texts, a power of two
 
   private final Planning planning;
   private final UnsharedTexts unshared;
-  private String lastSql;
-  private SharedText lastText;
+  private final Known[] known = new Known[REMEMBERED]; // by the hash of their text
 
   SharedPlans(Planning planning, UnsharedTexts unshared) {
     this.planning = planning;
@@ -38,6 +39,33 @@ final class SharedPlans {
 
   /** A plan, and the values of its parameters. */
   record Bound(Compiled compiled, SharedText text, Object[] values) {}
+
+  /**
+   * A text that was read.
+   *
+   * @param text null where it shares no plan
+   * @param bound null where it was not run by a shared plan yet
+   * @param style that the values were read in
+   */
+  private record Known(String sql, SharedText text, Bound bound, TextStyle style) {}
+
+  /** The plan and the values of a text that has run not long ago; null where they may have changed. */
+  Bound known(String sql, Catalog catalog, TextStyle style) {
+    Known last = known[place(sql)];
+    return last != null
+            && last.bound != null
+            && last.sql.equals(sql)
+            && style.equals(last.style)
+            && planning.isCached(last.bound.compiled)
+            && planning.isCurrent(last.bound.compiled, catalog)
+        ? last.bound
+        : null;
+  }
+
+  private static int place(String sql) {
+    int hash = sql.hashCode();
+    return (hash ^ hash >>> Short.SIZE) & REMEMBERED - 1;
+  }
 
   /**
    * The shared plan of a statement; null where it has none.
@@ -72,20 +100,27 @@ final class SharedPlans {
       unshared.add(wanted);
       return null;
     }
-    Object[] values = values(text.literals(), compiled.parameters(), style.get());
-    return values == null ? null : new Bound(compiled, text, values);
+    TextStyle now = style.get();
+    Object[] values = values(text.literals(), compiled.parameters(), now);
+    Bound bound = values == null ? null : new Bound(compiled, text, values);
+    remember(new Known(sql, text, bound, now.at(null))); // no value depends on the moment
+    return bound;
   }
 
-  /** The text that others share; null where there is none. That of the last statement is not read again. */
+  private void remember(Known text) {
+    if (text.sql.length() <= MOST_REMEMBERED) {
+      known[place(text.sql)] = text;
+    }
+  }
+
+  /** The text that others share; null where there is none. One that was read not long ago is not read again. */
   private SharedText read(String sql) {
-    if (sql.equals(lastSql)) {
-      return lastText;
+    Known last = known[place(sql)];
+    if (last != null && last.sql.equals(sql)) {
+      return last.text;
     }
     SharedText text = SharedText.of(sql).orElse(null);
-    if (sql.length() <= MOST_REMEMBERED) {
-      lastSql = sql;
-      lastText = text;
-    }
+    remember(new Known(sql, text, null, null));
     return text;
   }
 

@@ -54,12 +54,22 @@ final class StatementRunner {
    * where it has to be read.
    */
   Result runKnown(String sql) {
+    SharedPlans.Bound known = knownBound(sql);
+    if (known != null) {
+      return run(known.compiled(), null, known.values(), sql);
+    }
     Compiled compiled = planning.cached(sql, List.of(), session.catalog());
     if (compiled != null) {
       return compiled.parameters().isEmpty() ? run(compiled, null, NO_PARAMETERS, null) : null;
     }
     SharedPlans.Bound bound = bound(sql);
     return bound == null ? null : run(bound.compiled(), null, bound.values(), sql);
+  }
+
+  private SharedPlans.Bound knownBound(String sql) {
+    return block.state() == TransactionState.FAILED
+        ? null
+        : sharedPlans.known(sql, session.catalog(), session.settings().effective().style());
   }
 
   private SharedPlans.Bound bound(String sql) {
@@ -79,6 +89,10 @@ final class StatementRunner {
   }
 
   EnginePrepared prepare(String sql, List<DataType> declared) {
+    SharedPlans.Bound again = declared.isEmpty() ? knownBound(sql) : null;
+    if (again != null) {
+      return new EnginePrepared(session, this, sql, again);
+    }
     Compiled known = planning.cached(sql, declared, session.catalog());
     if (known != null) {
       block.refuseIfFailed();

@@ -272,9 +272,9 @@ final class Walk {
     return passes;
   }
 
-  /** Whether every node that was met has been walked from. */
+  /** Whether every node that was met has been walked from, those that were left for later included. */
   boolean isExhausted() {
-    return candidates.size() == 0;
+    return candidates.size() == 0 && later.size() == 0;
   }
 
   /** Prepares the next round, after the results were taken. */

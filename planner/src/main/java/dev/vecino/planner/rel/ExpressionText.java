@@ -4,15 +4,21 @@ import dev.vecino.sql.type.PgTypeFactory;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexUnknownAs;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.NlsString;
+import org.apache.calcite.util.Sarg;
 
 /** An expression as EXPLAIN shows it: columns by name, parameters as {@code $1}. */
 public final class ExpressionText {
@@ -35,7 +41,7 @@ public final class ExpressionText {
     if (literal.isNull()) {
       return "NULL";
     }
-    if (literal.getTypeName() == SqlTypeName.SARG) {
+    if (isSet(literal)) {
       return literal.toString();
     }
     String text = literal.getValue2() == null ? literal.toString() : literal.getValueAs(Object.class).toString();
@@ -51,6 +57,9 @@ public final class ExpressionText {
 
   private static String call(RexCall call, List<String> columns) {
     List<String> operands = call.getOperands().stream().map(operand -> of(operand, columns)).toList();
+    if (call.getOperands().size() == 2 && call.getOperands().get(1) instanceof RexLiteral literal && isSet(literal)) {
+      return set(call, operands.getFirst(), literal.getValueAs(Sarg.class), columns);
+    }
     String name = call.getOperator().getName();
     if (name.startsWith("::")) {
       return operands.getFirst() + name;
@@ -65,6 +74,28 @@ public final class ExpressionText {
               ? "(" + String.join(" " + name + " ", operands) + ")"
               : name + "(" + String.join(", ", operands) + ")";
     };
+  }
+
+  private static boolean isSet(RexLiteral literal) {
+    return literal.getTypeName() == SqlTypeName.SARG;
+  }
+
+  /** A value among others, or one in ranges. */
+  private static String set(RexCall call, String value, Sarg<?> set, List<String> columns) {
+    if (set.nullAs == RexUnknownAs.UNKNOWN && set.isPoints()) {
+      return "(" + value + " = ANY ('{" + points(set) + "}'))";
+    }
+    if (set.nullAs == RexUnknownAs.UNKNOWN && set.isComplementedPoints()) {
+      return "(" + value + " <> ALL ('{" + points(set.negate()) + "}'))";
+    }
+    return of(RexUtil.expandSearch(new RexBuilder(new PgTypeFactory()), null, call), columns);
+  }
+
+  private static String points(Sarg<?> set) {
+    return set.rangeSet.asRanges().stream()
+        .map(range -> range.lowerEndpoint())
+        .map(point -> point instanceof NlsString text ? text.getValue() : point.toString())
+        .collect(Collectors.joining(","));
   }
 
   private static String choice(List<String> operands) {

@@ -37,11 +37,14 @@ public final class GroupTop extends SingleRel implements EnumerableRel {
   private final List<RelFieldCollation> partition;
   private final List<RelFieldCollation> order;
   private final RexNode limit;
+  private final String reason;
 
   /**
    * @param partition columns whose values tell groups apart
    * @param order columns that a group is ordered by
    * @param limit most rows of a group, a number that does not depend on a row; NULL for no rows
+   * @param reason why the first rows of an order by distance are not searched for in a vector index; null where they are, or
+   *     the order is another
    */
   public GroupTop(
       RelOptCluster cluster,
@@ -49,11 +52,13 @@ public final class GroupTop extends SingleRel implements EnumerableRel {
       RelNode input,
       List<RelFieldCollation> partition,
       List<RelFieldCollation> order,
-      RexNode limit) {
+      RexNode limit,
+      String reason) {
     super(cluster, traits, input);
     this.partition = List.copyOf(partition);
     this.order = List.copyOf(order);
     this.limit = limit;
+    this.reason = reason;
   }
 
   @Override
@@ -68,23 +73,25 @@ public final class GroupTop extends SingleRel implements EnumerableRel {
 
   @Override
   public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-    return new GroupTop(getCluster(), traits, inputs.getFirst(), partition, order, limit);
+    return new GroupTop(getCluster(), traits, inputs.getFirst(), partition, order, limit, reason);
   }
 
   @Override
   public RelNode accept(RexShuttle shuttle) {
     RexNode changed = limit.accept(shuttle);
-    return changed == limit ? this : new GroupTop(getCluster(), getTraitSet(), getInput(), partition, order, changed);
+    return changed == limit
+        ? this
+        : new GroupTop(getCluster(), getTraitSet(), getInput(), partition, order, changed, reason);
   }
 
   @Override
   public RelWriter explainTerms(RelWriter out) {
-    return super.explainTerms(out).item("partition", partition).item("order", order).item("limit", limit);
+    return super.explainTerms(out).item("partition", partition).item("order", order).item("limit", limit).itemIf("reason", reason, reason != null);
   }
 
   /** The columns that tell groups apart. */
-  public List<String> groups() {
-    return partition.stream().map(this::name).toList();
+  public List<RelFieldCollation> groups() {
+    return partition;
   }
 
   /** The columns that a group is ordered by. */
@@ -96,8 +103,9 @@ public final class GroupTop extends SingleRel implements EnumerableRel {
     return limit;
   }
 
-  private String name(RelFieldCollation key) {
-    return getInput().getRowType().getFieldNames().get(key.getFieldIndex());
+  /** Why no vector index is searched; null where one is, or the order is not by distance. */
+  public String reason() {
+    return reason;
   }
 
   @Override

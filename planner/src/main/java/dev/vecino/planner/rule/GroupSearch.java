@@ -4,10 +4,8 @@ import dev.vecino.planner.cost.Statistics;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
-import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
@@ -37,39 +35,65 @@ final class GroupSearch {
   private GroupSearch() {}
 
   /**
+   * Rows that may be among the first of their groups.
+   *
+   * @param reason why they are not searched for; null where they are, or the order is not by distance
+   */
+  record Candidates(RelNode rows, String reason) {}
+
+  /**
    * The rows of {@code rows} that may be among the first of their groups.
    *
    * @param partition columns of the rows
    * @param order columns of the rows
    * @param limit most rows of a group
    */
-  static Optional<RelNode> of(
+  static Candidates of(
       RelNode rows, List<RelFieldCollation> partition, List<RelFieldCollation> order, RexNode limit) {
-    RelOptCluster cluster = rows.getCluster();
-    RexBuilder rex = cluster.getRexBuilder();
-    Statistics statistics = Statistics.of(cluster.getPlanner());
-    if (partition.size() != 1 || !statistics.useIndexes()) {
-      return Optional.empty();
-    }
+    RexBuilder rex = rows.getCluster().getRexBuilder();
     LogicalSort nearest = LogicalSort.create(rows, RelCollations.of(order), null, limit);
     List<RexNode> wanted = new ArrayList<>();
     order.forEach(key -> wanted.add(rex.makeInputRef(rows, key.getFieldIndex())));
-    int keys = wanted.size();
-    wanted.add(rex.makeInputRef(rows, partition.getFirst().getFieldIndex()));
+    partition.forEach(key -> wanted.add(rex.makeInputRef(rows, key.getFieldIndex())));
     Source source = Source.of(rows, wanted).orElse(null);
     Monotone key = source == null ? null : Monotone.of(source.expressions().getFirst()).orElse(null);
-    if (key == null
-        || VectorTopKRule.obstacle(nearest, source, key, source.expressions().subList(0, keys)) != null
-        || VectorRangeRule.index(source.scan(), key.distance()).isEmpty()
-        || !(source.expressions().get(keys) instanceof RexInputRef column)
-        || !isWorthIt(statistics, source.scan().getTable(), column.getIndex())) {
-      return Optional.empty();
+    if (key == null) {
+      return new Candidates(rows, null);
+    }
+    List<RexNode> keys = source.expressions().subList(0, order.size());
+    List<RexNode> groups = source.expressions().subList(order.size(), order.size() + partition.size());
+    String reason = VectorTopKRule.obstacle(nearest, source, key, keys);
+    if (reason == null) {
+      reason = reason(source, key, groups, limit);
+    }
+    return reason == null
+        ? new Candidates(searched(rows, partition.getFirst().getFieldIndex(), nearest, rex), null)
+        : new Candidates(rows, reason);
+  }
+
+  private static String reason(Source source, Monotone key, List<RexNode> groups, RexNode limit) {
+    if (VectorRangeRule.index(source.scan(), key.distance()).isEmpty()) {
+      return "no vector index";
+    }
+    if (groups.size() > 1) {
+      return "groups of several columns";
+    }
+    if (!(groups.getFirst() instanceof RexInputRef column)) {
+      return "the groups are of an expression";
+    }
+    Statistics statistics = Statistics.of(source.scan().getCluster().getPlanner());
+    double count = statistics.selectivity(source.scan().getTable()).distinct(column.getIndex());
+    if (count <= 0) {
+      return "the number of groups is not known";
+    }
+    if (ROWS_PER_SEARCH * count * count >= source.scan().getTable().getRowCount()) {
+      return "many groups";
     }
     if (!isCount(limit)) {
       statistics.unknownValue().run();
-      return Optional.empty();
+      return "the number of rows is not known";
     }
-    return Optional.of(searched(rows, partition.getFirst().getFieldIndex(), nearest, rex));
+    return null;
   }
 
   /** Whether a limit is known, and is one that LIMIT takes. */
@@ -78,11 +102,6 @@ final class GroupSearch {
         && literal.getValue() instanceof BigDecimal number
         && number.signum() > 0
         && number.stripTrailingZeros().scale() <= 0;
-  }
-
-  private static boolean isWorthIt(Statistics statistics, RelOptTable table, int column) {
-    double groups = statistics.selectivity(table).distinct(column);
-    return groups > 0 && ROWS_PER_SEARCH * groups * groups < table.getRowCount();
   }
 
   /** For each value of the group, the first rows that have it; those without a value besides. */

@@ -156,14 +156,16 @@ final class TopPerGroupRule extends RelRule<Shape> {
       List<String> names = new ArrayList<>();
       columns.forEach(column -> names.add(name(column, names.size())));
       RelNode rows = LogicalProject.create(input, List.of(), columns, names, project.getVariablesSet());
+      GroupSearch.Candidates candidates = GroupSearch.of(rows, partition, order, limit);
       GroupTop top =
           new GroupTop(
               project.getCluster(),
               project.getCluster().traitSetOf(Convention.NONE),
-              GroupSearch.of(rows, partition, order, limit).orElse(rows),
+              candidates.rows(),
               partition,
               order,
-              limit);
+              limit,
+              candidates.reason());
       RexNode found = rex.makeInputRef(top, columns.size());
       List<RexNode> outputs =
           new RexShuttle() {
