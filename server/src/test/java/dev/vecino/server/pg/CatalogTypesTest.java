@@ -27,7 +27,8 @@ final class CatalogTypesTest {
   /** A value of each type that has values. */
   private static final Map<String, String> SAMPLES = Map.ofEntries(
       Map.entry("bool", "t"), Map.entry("bytea", "\\x00ff"), Map.entry("char", "x"), Map.entry("name", "a name"),
-      Map.entry("int8", "-9000000000"), Map.entry("int2", "-2"), Map.entry("int4", "70000"), Map.entry("text", "é \"q\" \\"),
+      Map.entry("int8", "-9000000000"), Map.entry("int2", "-2"), Map.entry("int4", "70000"),
+      Map.entry("text", "é \"q\" \\"),
       Map.entry("oid", "4000000000"), Map.entry("xid", "7"), Map.entry("cid", "8"), Map.entry("xid8", "9000000000"),
       Map.entry("json", "{\"a\": [1, null]}"), Map.entry("jsonb", "{\"a\": [1, null]}"),
       Map.entry("jsonpath", "$.\"a\"[*]"), Map.entry("float4", "1.5"), Map.entry("float8", "-0.1"),
@@ -104,8 +105,8 @@ final class CatalogTypesTest {
       }
     }
     assertThat(without).as("but for those of the catalog's own columns").containsExactlyInAnyOrder(
-        "int2vector", "oidvector", "int2vector[]", "oidvector[]", "regoper", "regoper[]", "regoperator", "regoperator[]",
-        "regcollation", "regcollation[]");
+        "int2vector", "oidvector", "int2vector[]", "oidvector[]", "regoper", "regoper[]", "regoperator",
+        "regoperator[]", "regcollation", "regcollation[]");
     assertThat(types()).hasSizeGreaterThan(2 * SAMPLES.size() - 4);
   }
 

@@ -152,7 +152,7 @@ final class GrammarTokens implements TokenManager {
     int symbol = QualifiedNames.operator(lexemes, i);
     if (symbol >= 0) {
       at = symbol + 2;
-      return operator(symbol);
+      return operator(symbol, i - 1);
     }
     int aggregate = QualifiedNames.arrayAggregate(lexemes, i);
     if (aggregate >= 0) {
@@ -412,6 +412,11 @@ final class GrammarTokens implements TokenManager {
   }
 
   private Token operator(int i) {
+    return operator(i, i - 1);
+  }
+
+  /** The token of an operator; {@code before} is the last lexeme ahead of all that names it. */
+  private Token operator(int i, int before) {
     boolean isPathExists =
         lexemes.image(i).equals("@")
             && lexemes.kind(i + 1) == LexemeKind.QUESTION_MARK
@@ -420,7 +425,7 @@ final class GrammarTokens implements TokenManager {
       at = i + 2;
       return token(SqlGrammarConstants.PG_OPERATOR, "@?", i, i + 1);
     }
-    if (lexemes.isOperator(i, "~") && !endsOperand(i - 1)) {
+    if (lexemes.isOperator(i, "~") && !endsOperand(before)) {
       return token(SqlGrammarConstants.TILDE, "~", i, i);
     }
     boolean isQuantified =
