@@ -374,4 +374,21 @@ final class EmbeddedDriverTest {
       assertThatThrownBy(() -> statement.executeQuery("SELECT * FROM t")).hasMessageContaining("does not exist");
     }
   }
+
+  @Test
+  void labels_ofCastsAndDerivedColumns_arePostgresqls() throws SQLException {
+    String query =
+        "SELECT q.*, 1::bigint, 'x'::varchar(3), true::bool, ARRAY(SELECT 1), (SELECT z.n FROM items_l z LIMIT 1)"
+            + " FROM (SELECT * FROM items_l a JOIN items_l b ON a.id = b.id) q";
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE items_l (id int, n text)");
+      List<String> labels = new ArrayList<>();
+      try (ResultSet rows = statement.executeQuery(query)) {
+        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+          labels.add(rows.getMetaData().getColumnLabel(i));
+        }
+      }
+      assertThat(labels).containsExactly("id", "n", "id", "n", "int8", "varchar", "bool", "array", "n");
+    }
+  }
 }

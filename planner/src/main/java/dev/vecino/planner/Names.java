@@ -68,7 +68,7 @@ final class Names {
       names.set(names.size() - (written.size() - i), written.get(i));
     }
     if (first >= 0) {
-      nameColumns(items(query), first, names.size() - (written.size() - last) + 1, names);
+      nameColumns(items(query), from(query), first, names.size() - (written.size() - last) + 1, names);
     }
     boolean values = first(query).getKind() == SqlKind.VALUES;
     for (int i = 0; i < names.size(); i++) {
@@ -80,12 +80,13 @@ final class Names {
   }
 
   /** Columns keep the names that they have in their tables, of which Calcite makes different ones. */
-  private static void nameColumns(SqlNodeList items, int from, int to, List<String> names) {
-    for (int i = from; items != null && items.size() == names.size() && i < to; i++) {
+  private static void nameColumns(
+      SqlNodeList items, SqlNode from, int first, int to, List<String> names) {
+    for (int i = first; items != null && items.size() == names.size() && i < to; i++) {
       SqlNode item = items.get(i);
       SqlNode column = item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item;
       if (column instanceof SqlIdentifier identifier) {
-        names.set(i, Util.last(identifier.names));
+        names.set(i, DerivedNames.of(from, identifier));
       }
     }
   }
@@ -135,7 +136,12 @@ final class Names {
     };
   }
 
-  private static SqlNodeList items(SqlNode query) {
+  /** The FROM of the part of a query that names its columns; null where there is none. */
+  static SqlNode from(SqlNode query) {
+    return first(query) instanceof SqlSelect select ? select.getFrom() : null;
+  }
+
+  static SqlNodeList items(SqlNode query) {
     return switch (query) {
       case SqlSelect select -> select.getSelectList();
       case SqlOrderBy ordered -> items(ordered.query);

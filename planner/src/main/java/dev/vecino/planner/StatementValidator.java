@@ -146,6 +146,7 @@ final class StatementValidator extends PgValidator {
   protected void validateWhereClause(SqlSelect select) {
     try {
       super.validateWhereClause(select);
+      KeyedGroups.complete(select, getWhereScope(select));
     } catch (CalciteContextException e) {
       RelDataType type = getValidatedNodeTypeIfKnown(select.getWhere());
       if (type == null || SqlTypeUtil.inBooleanFamily(type)) {

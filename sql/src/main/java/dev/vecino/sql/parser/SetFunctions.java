@@ -206,6 +206,10 @@ public final class SetFunctions extends SqlShuttle {
       }
       case SqlBasicCall call when call.getKind() == SqlKind.AS && call.operandCount() == 2
           && call.operand(0).getKind() == SqlKind.VALUES -> named((SqlCall) call.operand(0), call);
+      case SqlBasicCall call when call.getKind() == SqlKind.VALUES && call.operandCount() > 0 -> {
+        var alias = new SqlIdentifier("$values" + names++, call.getParserPosition());
+        yield named(call, SqlStdOperatorTable.AS.createCall(call.getParserPosition(), call, alias));
+      }
       case SqlBasicCall call when isFunction(call) -> {
         SqlCall function = call.operand(0);
         yield name(function).equals(KEYWORDS) ? keywords(function) : named(function);

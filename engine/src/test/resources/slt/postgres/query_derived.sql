@@ -1,0 +1,10 @@
+CREATE TABLE a (id int, n text);
+CREATE TABLE b (id int, n text);
+INSERT INTO a VALUES (1, 'x');
+INSERT INTO b VALUES (1, 'y');
+SELECT * FROM (SELECT * FROM a JOIN b ON a.id = b.id) q;
+SELECT * FROM (SELECT a.id AS k, b.* FROM a JOIN b ON a.id = b.id) q, a;
+SELECT q.* FROM (SELECT * FROM (SELECT * FROM a, b) z, a) q;
+SELECT * FROM a, (VALUES (1), (2)) WHERE id = column1;
+SELECT column2 FROM (VALUES (1, 'p'), (2, 'q')) ORDER BY column1 DESC;
+WITH w AS (SELECT * FROM a, b) SELECT * FROM w;
