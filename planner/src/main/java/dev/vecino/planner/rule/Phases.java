@@ -88,7 +88,7 @@ public final class Phases {
 
   private static final HepProgram CONSTANT_KEYS = rules(List.of(Rules.FRAMES, Rules.CONSTANT_KEYS));
 
-  private static final HepProgram GROUPS = rules(List.of(Rules.TOP_PER_GROUP, Rules.DISTINCT_ORDER));
+  private static final HepProgram GROUPS = rules(List.of(Rules.TOP_PER_GROUP, Rules.DISTINCT_ORDER, Rules.EMPTY_GROUP));
   private static final HepProgram EXPAND =
       rules(
           List.of(

@@ -94,6 +94,11 @@ public final class Rules {
           b -> b.operand(LogicalProject.class).predicate(FramesRule::matches).anyInputs(),
           FramesRule::new);
 
+  public static final RelOptRule EMPTY_GROUP =
+      Shape.rule(
+          "EmptyGroup",
+          b -> b.operand(LogicalAggregate.class).predicate(EmptyGroupRule::matches).anyInputs(),
+          EmptyGroupRule::new);
   public static final RelOptRule DISTINCT_ORDER =
       Shape.rule(
           "DistinctOrder",

@@ -1,0 +1,16 @@
+CREATE TABLE e (a int, b int NOT NULL, v int, c text);
+SELECT a, b, sum(v), count(*) FROM e GROUP BY GROUPING SETS ((a, b), ());
+SELECT a, b, sum(v), count(*) FROM e GROUP BY GROUPING SETS ((a, b), (), (), ());
+SELECT a, sum(v), count(v), max(c), array_agg(v), string_agg(c, ','), bool_and(v > 1), avg(v) FROM e GROUP BY ROLLUP (a);
+SELECT a, b, grouping(a), grouping(b, a), count(*) FROM e GROUP BY CUBE (a, b);
+SELECT a, count(*) FROM e GROUP BY GROUPING SETS ((a), (b));
+SELECT a, count(*) FILTER (WHERE v > 1) FROM e GROUP BY ROLLUP (a) HAVING count(*) = 0;
+SELECT a, count(*) FROM e GROUP BY ROLLUP (a) HAVING a IS NOT NULL;
+SELECT count(*) FROM e GROUP BY ();
+INSERT INTO e VALUES (1, 10, 5, 'x'), (1, 20, 6, 'y'), (NULL, 10, 7, 'z'), (2, 10, NULL, NULL);
+SELECT a, b, sum(v), count(*) FROM e GROUP BY GROUPING SETS ((a, b), ()) ORDER BY 1, 2;
+SELECT a, sum(v), count(v), max(c), array_agg(v ORDER BY v), string_agg(c, ',' ORDER BY c), bool_and(v > 5), avg(v) FROM e GROUP BY ROLLUP (a) ORDER BY 1, 3;
+SELECT a, b, grouping(a), grouping(b, a), count(*) FROM e GROUP BY CUBE (a, b) ORDER BY 1, 2, 3, 4;
+SELECT a, count(*) FILTER (WHERE v > 5), sum(v) FILTER (WHERE c <> 'y'), count(*) FROM e GROUP BY ROLLUP (a) ORDER BY 1, 2, 3;
+SELECT a, percentile_cont(0.5) WITHIN GROUP (ORDER BY v) FROM e GROUP BY ROLLUP (a) ORDER BY 1, 2;
+SELECT x.a, y.b, sum(x.v), count(*) FROM e x, e y WHERE x.a > 100 GROUP BY GROUPING SETS ((x.a, y.b), ());
