@@ -1,12 +1,16 @@
 package dev.vecino.planner;
 
+import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
+
 import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Table;
+import dev.vecino.error.VecinoException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -42,6 +46,13 @@ record Assignments(Table table, int[] targets, int[] sources, List<SqlNode> expr
               : FieldRows.whole(table.columns().get(targets[i]), before(called, columns.get(i)), values.get(i));
       Column column = table.columns().get(targets[i]);
       GivenValues.checkAssigned(column, value);
+      if (value instanceof SqlIdentifier star && star.isStar()) {
+        throw VecinoException.of(
+                DATATYPE_MISMATCH,
+                "column \"%s\" is of type %s but expression is of type record", column.name(), column.type())
+            .withHint("You will need to rewrite or cast the expression.")
+            .at(Targets.position(value));
+      }
       sources[i] = value.getKind() == SqlKind.DEFAULT ? -1 : expressions.size();
       if (sources[i] >= 0) {
         if (value instanceof SqlDynamicParam parameter) {

@@ -1,6 +1,7 @@
 package dev.vecino.engine.session;
 
 import static dev.vecino.error.SqlState.ACTIVE_SQL_TRANSACTION;
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 
 import dev.vecino.Notice;
@@ -25,6 +26,9 @@ import java.util.Optional;
 
 /** Runs the statements that change the session itself: its transaction and its settings. */
 final class ControlStatements {
+  private static final List<String> OF_TRANSACTION =
+      List.of("transaction_isolation", "transaction_read_only", "transaction_deferrable");
+
   private final EngineSession session;
   private final TransactionBlock block;
 
@@ -214,13 +218,17 @@ final class ControlStatements {
   }
 
   private void setVariable(Statement.SetVariable set) {
-    switch (set.name().toLowerCase(Locale.ROOT)) {
+    String name = set.name().toLowerCase(Locale.ROOT);
+    if (set.value().isEmpty() && OF_TRANSACTION.contains(name)) {
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "parameter \"%s\" cannot be reset", name);
+    }
+    switch (name) {
       case "transaction_isolation" -> {
-        String isolation = set.value().orElse("read committed");
+        String isolation = set.value().orElseThrow();
         block.set(new TransactionModes(Optional.of(isolation), Optional.empty()));
       }
       case "transaction_read_only" -> {
-        boolean readOnly = set.value().orElse("off").matches("(?i)on|true|yes|1");
+        boolean readOnly = set.value().orElseThrow().matches("(?i)on|true|yes|1");
         block.set(new TransactionModes(Optional.empty(), Optional.of(readOnly)));
       }
       case Settings.ROLE, Settings.SESSION_AUTHORIZATION -> setRole(set);

@@ -1,5 +1,7 @@
 package dev.vecino.engine.session;
 
+import static dev.vecino.error.SqlState.CANNOT_COERCE;
+import static dev.vecino.error.SqlState.DATATYPE_MISMATCH;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
@@ -31,6 +33,8 @@ final class NamedRunner {
           "\\$(?<number>\\d+)|[eE]'(?:[^'\\\\]|\\\\.|'')*'|'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|--[^\\n]*|/\\*.*?\\*/"
               + "|\\$(?<tag>[a-zA-Z_]\\w*)?\\$.*?\\$\\k<tag>\\$|\\$\\$.*?\\$\\$|[\\w$]+",
           Pattern.DOTALL);
+
+  private static final Pattern REFUSED_CAST = Pattern.compile("cannot cast type (.*) to .*");
 
   private final EngineSession session;
   private final StatementRunner runner;
@@ -100,8 +104,35 @@ final class NamedRunner {
     return prepared;
   }
 
-  /** The values of arguments: those of a query of nothing but them. */
   private List<Object> values(List<String> arguments, List<DataType> types) {
+    try {
+      return computed(arguments, types);
+    } catch (VecinoException e) {
+      throw e.state() == CANNOT_COERCE ? refusal(arguments, types, e) : e;
+    }
+  }
+
+  /** Says which argument it is that has no cast to the type of its parameter. */
+  private VecinoException refusal(List<String> arguments, List<DataType> types, VecinoException all) {
+    for (int i = 0; i < types.size(); i++) {
+      try {
+        computed(arguments.subList(i, i + 1), types.subList(i, i + 1));
+      } catch (VecinoException one) {
+        Matcher cast = REFUSED_CAST.matcher(one.getMessage());
+        if (one.state() == CANNOT_COERCE && cast.matches()) {
+          return VecinoException.of(
+                  DATATYPE_MISMATCH,
+                  "parameter $%d of type %s cannot be coerced to the expected type %s", i + 1, cast.group(1), types.get(i))
+              .withHint("You will need to rewrite or cast the expression.")
+              .causedBy(one);
+        }
+      }
+    }
+    return all;
+  }
+
+  /** The values of arguments: those of a query of nothing but them. */
+  private List<Object> computed(List<String> arguments, List<DataType> types) {
     var text = new StringJoiner(", ", "select ", "");
     for (int i = 0; i < types.size(); i++) {
       text.add("cast((" + arguments.get(i) + ") as " + types.get(i) + ")");

@@ -1,5 +1,6 @@
 package dev.vecino.engine.statement;
 
+import static dev.vecino.error.SqlState.FEATURE_NOT_SUPPORTED;
 import static dev.vecino.error.SqlState.OBJECT_NOT_IN_PREREQUISITE_STATE;
 import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
@@ -58,7 +59,7 @@ final class SequenceDefinitions {
       return sequence.owner();
     }
     if (sequence.owner().filter(Owner::identity).isPresent()) {
-      throw VecinoException.of(OBJECT_NOT_IN_PREREQUISITE_STATE, "cannot change ownership of identity sequence")
+      throw VecinoException.of(FEATURE_NOT_SUPPORTED, "cannot change ownership of identity sequence")
           .withDetail("Sequence \"%s\" is linked to table \"%s\".", sequence.name(),
               scope.catalog().table(sequence.owner().get().table()).map(Table::name).orElse(""));
     }

@@ -2,6 +2,7 @@ package dev.vecino.engine.statement;
 
 import static dev.vecino.error.SqlState.DUPLICATE_COLUMN;
 import static dev.vecino.error.SqlState.INVALID_TABLE_DEFINITION;
+import static dev.vecino.error.SqlState.SYNTAX_ERROR;
 import static dev.vecino.error.SqlState.UNDEFINED_COLUMN;
 import static dev.vecino.error.SqlState.UNDEFINED_OBJECT;
 
@@ -319,7 +320,7 @@ final class TableAlteration {
       throw VecinoException.of(INVALID_TABLE_DEFINITION, "column \"%s\" is in a primary key", column.name());
     } else if (column.identity().isPresent()) {
       throw VecinoException.of(
-          INVALID_TABLE_DEFINITION,
+          SYNTAX_ERROR,
           "column \"%s\" of relation \"%s\" is an identity column",
           column.name(), table.name());
     }

@@ -161,7 +161,7 @@ final class TableDraft {
   /** Refuses a default that does not fit its column. */
   void requireDefault(String column, DataType type, String defaultSql) {
     requireNoColumns(column, defaultSql);
-    requireDefault(scope.compile(table, defaultSql, type.base()), defaultSql);
+    requireDefault(scope.compile(table, defaultSql, unbounded(type)), defaultSql);
   }
 
   /** Refuses defaults that do not fit their columns. */
@@ -173,7 +173,7 @@ final class TableDraft {
       return;
     }
     List<RowExpressions> values =
-        scope.compileEach(table, defaults, given.stream().map(column -> column.type().base()).toList());
+        scope.compileEach(table, defaults, given.stream().map(column -> unbounded(column.type())).toList());
     for (int i = 0; i < values.size(); i++) {
       requireDefault(values.get(i), defaults.get(i));
     }
@@ -184,6 +184,11 @@ final class TableDraft {
       throw VecinoException.of(
           FEATURE_NOT_SUPPORTED, "cannot use column reference in DEFAULT expression of column \"%s\"", column);
     }
+  }
+
+  /** Lengths and scales are for the rows that get the default; dimensions of vectors are told now. */
+  private static DataType unbounded(DataType type) {
+    return type.base().isVector() ? type.base() : type.base().plain();
   }
 
   private void requireDefault(RowExpressions value, String defaultSql) {

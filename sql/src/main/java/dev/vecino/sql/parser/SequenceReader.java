@@ -41,6 +41,9 @@ final class SequenceReader {
     if (cursor.atEnd()) {
       throw cursor.syntaxError();
     }
+    if (cursor.accept("set", "logged") || cursor.accept("set", "unlogged")) {
+      cursor.expectEnd(); // every sequence survives crashes
+    }
     return new AlterSequence(sequence, ifExists, options());
   }
 

@@ -150,7 +150,7 @@ final class StatementReader {
     if (view != null) {
       return view;
     }
-    if (cursor.accept("sequence")) {
+    if (cursor.accept("sequence") || cursor.accept("unlogged", "sequence")) {
       return new SequenceReader(cursor).create(false);
     }
     if (cursor.accept("temporary", "sequence") || cursor.accept("temp", "sequence")) {
