@@ -33,7 +33,8 @@ public final class Buckets {
     if (rising ? operand >= high : operand <= high) {
       return Math.addExact(count, 1);
     }
-    double part = rising ? (operand - low) / (high - low) : (low - operand) / (low - high);
+    double range = high - low;
+    double part = Double.isInfinite(range) ? (operand / 2 - low / 2) / (high / 2 - low / 2) : (operand - low) / range;
     return (int) Math.min(part * count, count - 1.0) + 1;
   }
 

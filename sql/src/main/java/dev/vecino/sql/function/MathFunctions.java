@@ -138,6 +138,11 @@ public final class MathFunctions {
     // PostgreSQL estimates the digits before the point by the number's weight to base 10,000.
     int weight = (Numeric.weight(a) + 1) * 2 - 1;
     int scale = Math.clamp(Math.max(16 - weight, a.scale()), 0, 1000);
+    return root(a, scale);
+  }
+
+  /** The square root with so many digits behind the point, rounded. */
+  static BigDecimal root(BigDecimal a, int scale) {
     BigInteger[] root = a.movePointRight(2 * scale).toBigInteger().sqrtAndRemainder();
     boolean isAbove = root[1].compareTo(root[0]) > 0; // above the middle of two roots
     return new BigDecimal(isAbove ? root[0].add(BigInteger.ONE) : root[0], scale);

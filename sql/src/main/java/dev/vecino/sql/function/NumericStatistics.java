@@ -43,7 +43,7 @@ public final class NumericStatistics {
   }
 
   private static BigDecimal root(BigDecimal variance) {
-    return variance.signum() == 0 ? variance : MathFunctions.sqrt(variance);
+    return variance.signum() == 0 ? variance : MathFunctions.root(variance, variance.scale());
   }
 
   private BigDecimal variance(long divisor) {

@@ -9,6 +9,7 @@ import dev.vecino.type.DataType;
 import dev.vecino.type.SystemType;
 import dev.vecino.type.TypeName;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -66,7 +67,7 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
     }
     candidates = best(candidates, signature -> exact(signature, arguments));
     candidates = best(candidates, signature -> preferred(signature, arguments));
-    candidates = ofVectors(narrowUnknown(candidates, arguments));
+    candidates = ofVectors(assumeKnown(narrowUnknown(candidates, arguments), arguments));
     if (candidates.size() > 1) {
       throw VecinoException.of(
           AMBIGUOUS_FUNCTION,
@@ -195,6 +196,17 @@ record Overloads<S extends Signature>(String name, List<S> signatures) {
       }
     }
     return left;
+  }
+
+  /** Where all arguments that have a type have one type, those without are taken for it, if one candidate does. */
+  private List<S> assumeKnown(List<S> candidates, List<TypeName> arguments) {
+    List<TypeName> known = arguments.stream().filter(Objects::nonNull).distinct().toList();
+    if (candidates.size() < 2 || known.size() != 1 || !arguments.contains(null)) {
+      return candidates;
+    }
+    List<TypeName> assumed = Collections.nCopies(arguments.size(), known.getFirst());
+    List<S> fitting = candidates.stream().filter(candidate -> fits(candidate, assumed)).toList();
+    return fitting.size() == 1 ? fitting : candidates;
   }
 
   /** Where only the kind of vector is open, it is {@code vector}: PostgreSQL would not choose. */

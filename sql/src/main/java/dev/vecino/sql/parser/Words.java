@@ -82,7 +82,7 @@ final class Words {
               && !label
               && (isInside(i + 1, "from") || lexemes.isWord(i + 2, "both") || lexemes.isWord(i + 2, "leading")
                   || lexemes.isWord(i + 2, "trailing"));
-      case "cube", "rollup", "substring", "position", "extract", "ceil", "ceiling", "floor",
+      case "cube", "rollup", "substring", "position", "extract", "ceil", "floor",
           "string_agg", "array_agg", "unnest" ->
           nextIs(i, LexemeKind.LEFT_PAREN) && !label && !previous(i, "into");
       case "placing" -> true;
