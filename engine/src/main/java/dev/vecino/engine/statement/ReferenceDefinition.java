@@ -137,7 +137,8 @@ final class ReferenceDefinition {
   }
 
   static void requireComparable(String constraint, Column from, Column to) {
-    if (isComparable(from.type().name(), to.type().name())) {
+    boolean isSame = from.type().enumType().equals(to.type().enumType());
+    if (isSame && isComparable(from.type().name(), to.type().name())) {
       return;
     }
     throw VecinoException.of(

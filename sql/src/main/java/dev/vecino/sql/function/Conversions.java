@@ -39,6 +39,8 @@ import java.util.List;
 public final class Conversions {
   private static final String SYSTEM_TYPE = "pg_catalog.";
 
+  private static final int LAST_YEAR = 294_276; // of timestamps
+
   private Conversions() {}
 
   public static boolean parseBoolean(String text) {
@@ -296,12 +298,20 @@ public final class Conversions {
 
   public static LocalDateTime startOfDay(LocalDate date) {
     int infinite = Infinity.sign(date);
-    return infinite != 0 ? Infinity.timestamp(infinite) : date.atStartOfDay();
+    return infinite != 0 ? Infinity.timestamp(infinite) : inRange(date).atStartOfDay();
   }
 
   public static Instant startOfDay(SessionValues session, LocalDate date) {
     int infinite = Infinity.sign(date);
-    return infinite != 0 ? Infinity.instant(infinite) : date.atStartOfDay(session.timeZone()).toInstant();
+    return infinite != 0 ? Infinity.instant(infinite) : inRange(date).atStartOfDay(session.timeZone()).toInstant();
+  }
+
+  /** Dates go farther than timestamps do. */
+  private static LocalDate inRange(LocalDate date) {
+    if (date.getYear() > LAST_YEAR) {
+      throw VecinoException.of(DATETIME_FIELD_OVERFLOW, "date out of range for timestamp");
+    }
+    return date;
   }
 
   public static LocalDate toDate(LocalDateTime timestamp) {

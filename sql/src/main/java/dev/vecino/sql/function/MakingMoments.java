@@ -5,6 +5,7 @@ import static dev.vecino.error.SqlState.INVALID_PARAMETER_VALUE;
 
 import dev.vecino.error.VecinoException;
 import dev.vecino.sql.type.ZoneNames;
+import dev.vecino.type.TimeTz;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -76,6 +77,16 @@ public final class MakingMoments {
     } catch (DateTimeException e) {
       throw VecinoException.of(INVALID_PARAMETER_VALUE, "numeric time zone \"%s\" out of range", zone).causedBy(e);
     }
+  }
+
+  @Sql(value = "timestamptz", volatility = Volatility.STABLE)
+  public static Instant timestamp(SessionValues session, LocalDate date, LocalTime time) {
+    return date.atTime(time).atZone(session.timeZone()).withLaterOffsetAtOverlap().toInstant();
+  }
+
+  @Sql("timestamptz")
+  public static Instant timestamp(LocalDate date, TimeTz time) {
+    return TimesOfDay.add(date, time);
   }
 
   private static VecinoException dateOutOfRange(int year, int month, int day) {
