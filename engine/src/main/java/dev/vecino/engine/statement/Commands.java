@@ -104,6 +104,14 @@ public final class Commands {
     return result;
   }
 
+  /** Runs a statement for a role that is to own what it makes. */
+  static void run(Statement statement, int owner, Scope scope) {
+    Permissions.require(statement, scope);
+    Catalog before = scope.catalog();
+    runAllowed(statement, scope);
+    Ownership.claim(before, owner, scope);
+  }
+
   private static Result runAllowed(Statement statement, Scope scope) {
     switch (statement) {
       case Statement.CreateTable create -> TableCreation.run(create, scope);

@@ -42,8 +42,12 @@ final class Ownership {
 
   /** Gives all that a statement has made to the role that has run it. */
   static void claim(Catalog before, Scope scope) {
+    claim(before, scope.authority().role().id(), scope);
+  }
+
+  /** Gives all that has been made since to a role. */
+  static void claim(Catalog before, int role, Scope scope) {
     Catalog after = scope.catalog();
-    int role = scope.authority().role().id();
     boolean isFirst = role == Role.BOOTSTRAP.id();
     if (before == after || isFirst && after.authorization().defaults().isEmpty()) {
       return;

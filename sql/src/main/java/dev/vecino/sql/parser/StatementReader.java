@@ -1,5 +1,7 @@
 package dev.vecino.sql.parser;
 
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
 import dev.vecino.sql.ExtensionStatement.CreateExtension;
 import dev.vecino.sql.ExtensionStatement.DropExtension;
 import dev.vecino.sql.ExtensionStatement.UpdateExtension;
@@ -188,10 +190,12 @@ final class StatementReader {
     Optional<String> name = cursor.isWord("authorization") ? Optional.empty() : Optional.of(cursor.name());
     Optional<RoleName> role =
         cursor.accept("authorization") ? Optional.of(RoleReader.role(cursor)) : Optional.empty();
-    if (cursor.isWord("create") || cursor.isWord("grant")) {
-      throw cursor.notSupported("CREATE SCHEMA with elements");
+    if (ifNotExists && (cursor.isWord("create") || cursor.isWord("grant"))) {
+      throw VecinoException.of(
+              SqlState.FEATURE_NOT_SUPPORTED, "CREATE SCHEMA IF NOT EXISTS cannot include schema elements")
+          .at(cursor.position());
     }
-    return new CreateSchema(name, ifNotExists, role);
+    return new CreateSchema(name, ifNotExists, role, new SchemaElements(cursor).read());
   }
 
   private Statement drop() {
