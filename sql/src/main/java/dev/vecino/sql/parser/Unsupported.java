@@ -7,11 +7,13 @@ import dev.vecino.error.VecinoException;
 final class Unsupported {
   private final Lexemes lexemes;
   private final boolean select;
+  private final boolean with;
 
   /** Looks at a statement that starts at lexeme {@code first}. */
   Unsupported(Lexemes lexemes, int first) {
     this.lexemes = lexemes;
     this.select = lexemes.isWord(first, "select");
+    this.with = lexemes.isWord(first, "with");
   }
 
   /** @throws VecinoException 0A000 where word {@code i} starts a construct that is not supported */
@@ -24,6 +26,9 @@ final class Unsupported {
               && !lexemes.isWord(i - 1, "insert")
               && !lexemes.isWord(i - 1, "merge"),
           "SELECT INTO");
+      case "search" -> refuse(
+          i, behindQuery(i) && (next(i, "depth") || next(i, "breadth")) && lexemes.isWord(i + 2, "first"), "SEARCH");
+      case "cycle" -> refuse(i, behindQuery(i) && listsColumns(i + 1), "CYCLE");
       case "collate" -> refuse(i, lexemes.kind(i - 1) != LexemeKind.DOT && isName(i + 1), "COLLATE");
       case "operator" -> refuse(i, lexemes.kind(i + 1) == LexemeKind.LEFT_PAREN && isOperatorName(i + 2), "OPERATOR()");
       // The word alone can name a function in PostgreSQL.
@@ -39,6 +44,20 @@ final class Unsupported {
       }
       default -> { }
     }
+  }
+
+  /** Whether the parenthesis of a query in WITH ends before a word. */
+  private boolean behindQuery(int i) {
+    return with && lexemes.kind(i - 1) == LexemeKind.RIGHT_PAREN;
+  }
+
+  /** Whether names stand there, and SET behind them. */
+  private boolean listsColumns(int i) {
+    int at = i;
+    while (isName(at) && lexemes.kind(at + 1) == LexemeKind.COMMA) {
+      at += 2;
+    }
+    return isName(at) && lexemes.isWord(at + 1, "set");
   }
 
   private boolean next(int i, String word) {
