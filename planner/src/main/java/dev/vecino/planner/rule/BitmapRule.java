@@ -26,7 +26,7 @@ final class BitmapRule extends RelRule<Shape> {
   /** To gather a row id costs so many rows of a scan, to read its row so many more. */
   private static final double GATHER = 1;
 
-  private static final double FETCH = 5;
+  private static final double FETCH = KeyChoice.SCANNED_PER_FOUND;
 
   BitmapRule(Shape shape) {
     super(shape);

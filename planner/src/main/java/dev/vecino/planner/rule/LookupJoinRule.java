@@ -32,9 +32,10 @@ import org.apache.calcite.util.ImmutableBitSet;
 final class LookupJoinRule extends RelRule<Shape> {
   /*
    * In rows that a scan reads: opening an index costs as much as so many, and each row that is found by it as so many.
+   * Measured in memory, 100,000 rows, microseconds of CPU: a scan takes 0.074 a row, a lookup 0.8 and 0.21 for a row found.
    */
-  private static final double PER_LOOKUP = 20;
-  private static final double PER_FOUND = 5;
+  private static final double PER_LOOKUP = 11;
+  private static final double PER_FOUND = KeyChoice.SCANNED_PER_FOUND;
 
   LookupJoinRule(Shape shape) {
     super(shape);
