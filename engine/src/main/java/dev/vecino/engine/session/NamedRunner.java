@@ -122,7 +122,8 @@ final class NamedRunner {
         if (one.state() == CANNOT_COERCE && cast.matches()) {
           return VecinoException.of(
                   DATATYPE_MISMATCH,
-                  "parameter $%d of type %s cannot be coerced to the expected type %s", i + 1, cast.group(1), types.get(i))
+                  "parameter $%d of type %s cannot be coerced to the expected type %s",
+                  i + 1, cast.group(1), types.get(i))
               .withHint("You will need to rewrite or cast the expression.")
               .causedBy(one);
         }
