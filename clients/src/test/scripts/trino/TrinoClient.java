@@ -15,12 +15,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Trino reads and writes tables by its PostgreSQL connector, and has work done on the other side: TrinoClient PORT DATABASE.
- * Its planner and its operators run in this process; what it read is seen in the tables that it made of it.
+ * Trino reads and writes tables by its PostgreSQL connector, and has work done on the other side: TrinoClient PORT
+ * DATABASE. Its planner and its operators run in this process; what it read is seen in the tables that it made of it.
  */
 public final class TrinoClient {
   private static final int ROWS = 1000;
-  private static final Set<String> WORK = Set.of("AggregationNode", "TopNNode", "SortNode", "FilterNode", "JoinNode", "LimitNode");
+  private static final Set<String> WORK =
+      Set.of("AggregationNode", "TopNNode", "SortNode", "FilterNode", "JoinNode", "LimitNode");
 
   private final PlanTester trino;
   private final Connection connection;
@@ -36,7 +37,8 @@ public final class TrinoClient {
   public static void main(String[] arguments) throws Exception {
     String url = "jdbc:postgresql://127.0.0.1:" + arguments[0] + "/" + arguments[1];
     Session session = TestingSession.testSessionBuilder().setCatalog("vecino").setSchema("public").build();
-    try (PlanTester trino = PlanTester.create(session); Connection connection = DriverManager.getConnection(url, "ann", "")) {
+    try (PlanTester trino = PlanTester.create(session);
+        Connection connection = DriverManager.getConnection(url, "ann", "")) {
       trino.installPlugin(new PostgreSqlPlugin());
       trino.createCatalog("vecino", "postgresql", Map.of(
           "connection-url", url, "connection-user", "ann", "connection-password", "",
@@ -52,20 +54,25 @@ public final class TrinoClient {
   }
 
   private void tables() throws SQLException {
-    trino.executeStatement("create table by_trino as select cast(n as integer) id, cast('item ' || cast(n as varchar) as varchar(40)) title,"
-        + " cast(n / decimal '4.00' as decimal(10,2)) price, date '2026-03-29' day, timestamp '2026-01-02 03:04:05.678901' at,"
+    trino.executeStatement("create table by_trino as select cast(n as integer) id,"
+        + " cast('item ' || cast(n as varchar) as varchar(40)) title, cast(n / decimal '4.00' as decimal(10,2)) price,"
+        + " date '2026-03-29' day, timestamp '2026-01-02 03:04:05.678901' at,"
         + " n % 2 = 0 even, array[n, 2 * n] numbers, n / 8e0 eighth"
         + " from unnest(sequence(1, " + (ROWS - 1) + ")) t(n)");
-    trino.executeStatement("insert into by_trino (id, title, price, even, eighth) values (1000, 'item 1000', 250, true, 125e0)");
+    trino.executeStatement("insert into by_trino (id, title, price, even, eighth)"
+        + " values (1000, 'item 1000', 250, true, 125e0)");
     expect(List.of("[1000]"), answer("select count(*) from by_trino"));
     expect(List.of("[by_trino]"),
-        read("select table_name from vecino.information_schema.tables where table_schema = 'public' and table_name like 'by_trino%'"));
-    expect(List.of("[1000, 500500, 62562.5, 500]"), read("select count(*) n, sum(id) s, sum(eighth) e, count_if(even) c from by_trino"));
+        read("select table_name from vecino.information_schema.tables"
+            + " where table_schema = 'public' and table_name like 'by_trino%'"));
+    expect(List.of("[1000, 500500, 62562.5, 500]"),
+        read("select count(*) n, sum(id) s, sum(eighth) e, count_if(even) c from by_trino"));
     expect(List.of("[item 7, 1.75, 2026-03-29, 2026-01-02 03:04:05.678901, f, {7,14}]"),
         read("select title, price, day, at, even, numbers from by_trino where title = 'item 7'"));
 
     isPushed("select count(*), max(price) from by_trino where id between 500 and 1000");
-    expect(List.of("[501, 250.00]"), read("select count(*) n, max(price) m from by_trino where id between 500 and 1000"));
+    expect(List.of("[501, 250.00]"),
+        read("select count(*) n, max(price) m from by_trino where id between 500 and 1000"));
     isPushed("select id from by_trino order by id desc limit 2");
     expect(List.of("[999]", "[1000]"), read("select id from by_trino order by id desc limit 2"));
     expect(List.of("[3, item 6]"),
@@ -95,8 +102,8 @@ public final class TrinoClient {
   }
 
   /**
-   * Newer versions of the connector read vectors as arrays, and have euclidean_distance, cosine_distance and -dot_product
-   * computed and ordered on the other side. These are their statements.
+   * Newer versions of the connector read vectors as arrays, and have euclidean_distance, cosine_distance and
+   * -dot_product computed and ordered on the other side. These are their statements.
    */
   private void newerConnectors() throws SQLException {
     String plan = "";
