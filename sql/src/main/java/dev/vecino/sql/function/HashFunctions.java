@@ -203,7 +203,8 @@ public final class HashFunctions {
   }
 
   private static byte[] littleEndian(double value) {
-    return ByteBuffer.allocate(Double.BYTES).order(ByteOrder.LITTLE_ENDIAN).putDouble(value).array();
+    long bits = Double.doubleToLongBits(value); // all that is no number is one
+    return ByteBuffer.allocate(Double.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(bits).array();
   }
 
   private static byte[] bytes(Uuid value) {
