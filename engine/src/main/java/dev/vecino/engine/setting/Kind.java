@@ -166,6 +166,10 @@ public sealed interface Kind {
   record Fixed(String only) implements Kind {
     @Override
     public String normalize(String name, String value) {
+      boolean truth = only.equals("on") || only.equals("off");
+      if (truth && new Switch().normalize(name, value).equals(only)) {
+        return only;
+      }
       if (!canonical(value).equals(canonical(only))) {
         throw invalid(name, value).withHint("Available values: " + only + ".");
       }

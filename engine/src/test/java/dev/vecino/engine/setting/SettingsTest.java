@@ -34,6 +34,11 @@ final class SettingsTest {
       "client_encoding|UNICODE|UTF8",
       "datestyle|ISO|ISO, MDY",
       "my.own|anything|anything",
+      "default_with_oids|false|off",
+      "array_nulls|1|on",
+      "effective_cache_size|131072|1GB",
+      "vacuum_cost_delay|2ms|2ms",
+      "random_page_cost|1.1|1.1",
       "hnsw.scan_mem_multiplier|2|2"
   })
   void set_validValue_isShownInItsNormalForm(String name, String value, String shown) {
