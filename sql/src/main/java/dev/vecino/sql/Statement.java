@@ -287,7 +287,7 @@ public sealed interface Statement {
    * @param predicateSql WHERE
    */
   record IndexScope(List<String> included, boolean nullsEqual, Optional<String> predicateSql) {
-    static final IndexScope ALL = new IndexScope(List.of(), false, Optional.empty());
+    public static final IndexScope ALL = new IndexScope(List.of(), false, Optional.empty());
   }
 
   /** A key: a column, or where {@code expressionSql} is present an expression, whose name is a function's or {@code expr}. */

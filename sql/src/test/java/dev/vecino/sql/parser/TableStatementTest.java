@@ -17,6 +17,7 @@ import dev.vecino.sql.Statement.DropColumn;
 import dev.vecino.sql.Statement.DropConstraint;
 import dev.vecino.sql.Statement.IdentityDefinition;
 import dev.vecino.sql.Statement.IdentityKind;
+import dev.vecino.sql.Statement.IndexScope;
 import dev.vecino.sql.Statement.IndexedColumn;
 import dev.vecino.sql.Statement.Name;
 import dev.vecino.sql.Statement.PrimaryKey;
@@ -152,7 +153,7 @@ class TableStatementTest {
     assertThat(Read.statement("truncate table a restart identity cascade"))
         .isEqualTo(new Truncate(List.of(name("a", 16)), true, true));
     assertThat(Read.statement("drop index concurrently i cascade"))
-        .isEqualTo(new Drop(ObjectKind.INDEX, List.of(name("i", 25)), false, true));
+        .isEqualTo(new Drop(ObjectKind.INDEX, List.of(name("i", 25)), false, true, true));
   }
 
   @Test
@@ -183,6 +184,8 @@ class TableStatementTest {
                 new IndexedColumn("a", Optional.empty(), true, 40),
                 new IndexedColumn("b", Optional.empty(), false, 60)),
             Map.of(),
+            IndexScope.ALL,
+            true,
             1));
   }
 }
