@@ -52,8 +52,12 @@ public sealed interface Statement {
     String command();
   }
 
-  /** EXPLAIN; {@code analyze} runs the statement too. */
-  record Explain(Planned statement, ExplainOptions options) implements Statement {}
+  /**
+   * EXPLAIN; {@code analyze} runs the statement too.
+   *
+   * @param text of the statement
+   */
+  record Explain(Planned statement, String text, ExplainOptions options) implements Statement {}
 
   /** A name with an optional schema. */
   record Name(Optional<String> schema, String name, int position) {

@@ -324,10 +324,20 @@ final class StatementRunner {
     // The cache may hold a plan for other row counts; an explanation is of the plan that would be made now.
     long start = System.nanoTime();
     Explained explained = explain.options().analyze() ? Explained.ANALYZED : Explained.NODES;
-    Compiled compiled = planning.fresh(text, explain.statement(), declared, scope.transaction(), explained);
+    Transaction transaction = scope.transaction();
+    Compiled compiled = planning.fresh(text, explain.statement(), declared, transaction, explained);
+    Scope own = scope;
+    // Values are shown where the statement's plan is like that for them, which others share, and parameters where it is not.
+    SharedPlans.Bound bound = compiled.parameters().isEmpty() ? bound(explain.text()) : null;
+    if (bound != null && !PlanShape.isSame(bound.compiled().plan().explain(), compiled.plan().explain())) {
+      String shared = bound.text().text();
+      var statement = (Statement.Planned) ScriptRunner.single(shared).statement();
+      compiled = planning.fresh(shared, statement, bound.text().types(), transaction, explained);
+      own = session.scope(scope.context().with(bound.values()));
+    }
     long nanos = System.nanoTime() - start;
-    session.authorize(compiled, scope.transaction());
-    return Explanations.of(compiled.plan(), explain.options(), compiled.readsTarget(), nanos, scope);
+    session.authorize(compiled, transaction);
+    return Explanations.of(compiled.plan(), explain.options(), compiled.readsTarget(), nanos, own);
   }
 
   private static void requireParameters(Compiled compiled, Object[] parameters) {

@@ -32,6 +32,8 @@ final class ExplainReader {
       verbose = cursor.accept("verbose");
     }
     cursor.accept("plan", "for");
+    Lexemes lexemes = cursor.lexemes();
+    String text = lexemes.text().substring(lexemes.start(cursor.index()), lexemes.end(cursor.to() - 1));
     Statement statement = new StatementReader(cursor.lexemes(), cursor.index(), cursor.to()).read();
     if (!(statement instanceof Planned planned)) {
       throw cursor.notSupported("EXPLAIN of this statement");
@@ -42,6 +44,7 @@ final class ExplainReader {
     }
     return new Explain(
         planned,
+        text,
         new ExplainOptions(
             analyze,
             verbose,
