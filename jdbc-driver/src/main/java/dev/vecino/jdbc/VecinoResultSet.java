@@ -150,8 +150,10 @@ final class VecinoResultSet extends ForwardResultSet {
 
   private TextStyle style() {
     Session session = connection.gateEvenIfClosed().session();
-    return TextStyle.of(
-        ZoneId.of(session.setting("TimeZone")), session.setting("DateStyle"), session.setting("IntervalStyle"));
+    String zone = session.setting("TimeZone");
+    String dates = session.setting("DateStyle");
+    ZoneId known = zone == null ? ZoneId.systemDefault() : ZoneId.of(zone, ZoneId.SHORT_IDS);
+    return dates == null ? TextStyle.of(known) : TextStyle.of(known, dates, session.setting("IntervalStyle"));
   }
 
   @Override
