@@ -28,7 +28,7 @@ final class HikariTest {
         statement.execute("create table item (id int primary key, v vector(2), h halfvec(2))");
         statement.execute("create index on item using hnsw (v vector_l2_ops)");
         statement.execute(
-            "insert into item select i, array[i, 0]::vector, array[i, 1]::halfvec from generate_series(1, 50) i");
+            "insert into item select i, array[i, 0]::vector, array[i, 100]::halfvec from generate_series(1, 50) i");
       }
       try (var tasks = Executors.newVirtualThreadPerTaskExecutor()) {
         List<Future<Integer>> nearest =
@@ -41,6 +41,20 @@ final class HikariTest {
       try (Connection connection = pool.getConnection(); Statement statement = connection.createStatement()) {
         connection.setAutoCommit(false);
         statement.executeUpdate("update item set v = '[0,0]'");
+      }
+      try (Connection connection = pool.getConnection(); Statement statement = connection.createStatement()) {
+        connection.setAutoCommit(false);
+        statement.executeUpdate("update item set h = '[7,7]' where id = 50");
+        connection.commit();
+        try (ResultSet tables = connection.getMetaData().getTables(null, "public", "%", new String[] {"TABLE"})) {
+          assertThat(tables.next()).isTrue();
+          assertThat(tables.getString("TABLE_NAME")).isEqualTo("item");
+        }
+        try (ResultSet rows = statement.executeQuery("select id from item order by h <-> '[7,8]' limit 1")) {
+          rows.next();
+          assertThat(rows.getInt(1)).isEqualTo(50);
+        }
+        connection.commit();
       }
       assertThat(near(pool, 50)).as("what was not committed is rolled back on return").isEqualTo(50);
     }

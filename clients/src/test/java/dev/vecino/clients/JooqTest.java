@@ -48,6 +48,8 @@ final class JooqTest {
               + " price numeric(8, 2) default 1 check (price >= 0), tags text[], at timestamptz, embedding vector(3))");
       jooq.execute("create view cheap as select id, price from article where price < 10");
       jooq.execute("create sequence ticket start with 5 increment by 2");
+      assertThat(jooq.meta().getSchemas("public").getFirst().getTables()).extracting(Table::getName)
+          .contains("topic", "article", "cheap");
       generate(served);
       compile();
       try (var loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {

@@ -18,6 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /** LangChain4j keeps its text segments, with metadata in each of its three forms. */
 @Timeout(120)
@@ -32,6 +33,9 @@ final class LangChain4jTest {
       store.addAll(
           List.of(embedding("tomato"), embedding("avocado")),
           List.of(segment("tomato", "fruit", 1), segment("avocado", "fruit", 5)));
+      var jdbc = new JdbcTemplate(served.dataSource());
+      String tables = "select table_name from information_schema.tables where table_schema = 'public'";
+      assertThat(jdbc.queryForList(tables, String.class)).containsExactly("segment");
       assertThat(found(store, "savanna", null)).startsWith("banana");
       Filter fruit = metadataKey("kind").isEqualTo("fruit");
       assertThat(found(store, "cheese", fruit)).containsExactlyInAnyOrder("banana", "tomato", "avocado");

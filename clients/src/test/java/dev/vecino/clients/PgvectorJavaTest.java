@@ -30,6 +30,10 @@ final class PgvectorJavaTest {
             "CREATE TABLE jdbc_items (id bigserial PRIMARY KEY, embedding vector(3), half_embedding halfvec(3))");
       }
       load(connection);
+      try (ResultSet tables = connection.getMetaData().getTables(null, "public", "jdbc%", new String[] {"TABLE"})) {
+        assertThat(tables.next()).isTrue();
+        assertThat(tables.getString("TABLE_NAME")).isEqualTo("jdbc_items");
+      }
       try (Statement statement = connection.createStatement()) {
         statement.executeUpdate("CREATE INDEX ON jdbc_items USING hnsw (embedding vector_l2_ops)");
         statement.executeUpdate("CREATE INDEX ON jdbc_items USING hnsw (half_embedding halfvec_l2_ops)");

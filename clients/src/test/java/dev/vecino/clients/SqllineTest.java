@@ -26,6 +26,8 @@ final class SqllineTest {
       !autocommit off
       update item set title = 'lost';
       !rollback
+      update item set title = 'van' where id = 2;
+      !commit
       !autocommit on
       select string_agg(title, '+' order by id) as titles from item;
       !quit
@@ -45,7 +47,7 @@ final class SqllineTest {
           },
           new ByteArrayInputStream(SCRIPT.getBytes(StandardCharsets.UTF_8)), true);
       assertThat(out.toString(StandardCharsets.UTF_8))
-          .contains("'item'", "'embedding'", "'item_pkey'", "'item_by_embedding'", "'nearest'\n'car'", "'apple+car'")
+          .contains("'item'", "'embedding'", "'item_pkey'", "'item_by_embedding'", "'nearest'\n'car'", "'apple+van'")
           .doesNotContain("Error:");
     }
   }
