@@ -81,7 +81,8 @@ record OperatorFunction(String name, String operator, List<TypeName> operands) {
 
   /** Whether a routine has parameters of just these types. */
   static boolean takes(Routine routine, List<TypeName> types) {
-    return routine.parameters().stream().map(Parameter::type).toList().equals(types.stream().map(Optional::of).toList());
+    return routine.parameters().stream().map(Parameter::type).toList()
+        .equals(types.stream().map(Optional::of).toList());
   }
 
   /** Whether a routine of the name is there already. */
