@@ -165,7 +165,7 @@ class ChangesTest {
         (Plan.Insert)
             db.plan(
                 "insert into t (id, name) values (1, 'x') on conflict (id)"
-                    + " do update set name = excluded.name, score = t.score + 1 where score < 5",
+                    + " do update set name = excluded.name, score = t.score + 1 where t.score < 5",
                 true);
     Plan.OnConflict conflict = plan.onConflict().orElseThrow();
     assertThat(conflict.arbiter().orElseThrow().name()).isEqualTo("t_pkey");

@@ -32,6 +32,9 @@ final class ExplainReader {
       verbose = cursor.accept("verbose");
     }
     cursor.accept("plan", "for");
+    if (cursor.atEnd()) {
+      throw cursor.syntaxError();
+    }
     Lexemes lexemes = cursor.lexemes();
     String text = lexemes.text().substring(lexemes.start(cursor.index()), lexemes.end(cursor.to() - 1));
     Statement statement = new StatementReader(cursor.lexemes(), cursor.index(), cursor.to()).read();
