@@ -5,6 +5,7 @@ import dev.vecino.catalog.Table;
 import dev.vecino.error.VecinoException;
 import dev.vecino.storage.file.DiskErrors;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -82,8 +83,11 @@ final class TableCheck {
         byte[] entry = RowWriter.keyEntry(from.view, i, scan.row(), scan.rowId());
         if (entry != null) {
           expected++;
-          if (!hasEntry(i, scan.partition(), entry)) {
+          byte[] held = held(i, scan.partition(), entry);
+          if (held == null) {
             problem("index \"%s\" lacks row %d of table \"%s\"", name, scan.rowId(), table.name());
+          } else if (held.length > 0 && !Arrays.equals(held, from.view.included(i, scan.row()))) {
+            problem("index \"%s\" includes other values than row %d of table \"%s\"", name, scan.rowId(), table.name());
           }
         }
       }
@@ -104,16 +108,17 @@ final class TableCheck {
     }
   }
 
-  private boolean hasEntry(int i, int partition, byte[] entry) {
+  /** What an entry holds beside its key: nothing where nothing is, or was, included; null where there is no entry. */
+  private byte[] held(int i, int partition, byte[] entry) {
     if (own != null) {
       int at = own.view().indexOf(from.view.indexes[i].id);
       Change change = at < 0 ? null : own.keys(at, partition).get(entry, snapshot.limit());
       if (change != null) {
-        return change.value() != null;
+        return change.value();
       }
     }
     try {
-      return from.view.indexes[i].keys[partition].get(from.keys[i][partition].root, entry) != null;
+      return from.view.indexes[i].keys[partition].get(from.keys[i][partition].root, entry);
     } catch (RuntimeException e) {
       throw DiskErrors.of(e);
     }

@@ -69,6 +69,13 @@ class CheckTest {
   }
 
   @Test
+  void valueThatTheRowDoesNotHave_isFound() {
+    var keys = index(1).keys[0];
+    keys.put(keys.getKey(3), new byte[] {1, 2});
+    assertThat(check()).anyMatch(problem -> problem.contains("\"items_name\" includes other values than row"));
+  }
+
+  @Test
   void keyWithoutRow_isFound() {
     index(1).keys[0].put(Keys.entry(new byte[] {1, 2, 0}, 77), Keys.NOTHING);
     assertThat(check()).anyMatch(problem -> problem.contains("\"items_name\" has 20 entries"));
