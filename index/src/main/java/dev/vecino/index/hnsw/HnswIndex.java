@@ -111,9 +111,9 @@ public final class HnswIndex implements VectorIndex {
       throw new IllegalArgumentException(slots.length + " slots, but " + rowIds.length + " row ids");
     }
     Scratch scratch = pool.take();
-    coding.prepare(slots, scratch.coder);
-    pool.give(scratch);
     try {
+      coding.prepare(slots, scratch.coder);
+      pool.give(scratch);
       return new BulkBuild(this, slots, rowIds, progress, cancelled, pause).run(threads);
     } finally {
       coding.finish();
