@@ -109,6 +109,12 @@ public class BitAndSparseTimes {
     return sparse(Metric.L1);
   }
 
+  @Benchmark
+  @OperationsPerInvocation(LIST)
+  public double sparseInnerProduct() {
+    return sparse(Metric.INNER_PRODUCT);
+  }
+
   private double sparse(Metric metric) {
     double sum = 0;
     for (int i = 0; i < LIST; i++) {

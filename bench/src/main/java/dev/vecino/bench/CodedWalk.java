@@ -43,7 +43,7 @@ public class CodedWalk {
   public int efSearch;
 
   /** {@code none}, {@code sq8}, or {@code rabitq} followed by the bits. */
-  @Param({"none", "sq8", "rabitq1", "rabitq2", "rabitq4"})
+  @Param({"none", "sq8", "rabitq1", "rabitq2", "rabitq4", "rabitq8"})
   public String quantization;
 
   private List<float[]> queries;
