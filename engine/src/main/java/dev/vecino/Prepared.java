@@ -16,6 +16,17 @@ public interface Prepared extends AutoCloseable {
     return !columns().isEmpty();
   }
 
+  /** Whether it ends a transaction, or a part of one, and so may run in one that has failed. */
+  boolean endsTransaction();
+
+  /**
+   * The values as {@link #execute} takes them without reading them again; values for it may be tried by this before.
+   *
+   * @throws dev.vecino.error.VecinoException where a value is none of its parameter's type: 22P02, 22003, ...; a transaction that
+   *     is open has failed then
+   */
+  List<Object> convert(List<?> parameters);
+
   /**
    * Runs it.
    *

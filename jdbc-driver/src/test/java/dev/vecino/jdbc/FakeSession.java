@@ -90,6 +90,16 @@ final class FakeSession implements Session, Database {
       }
 
       @Override
+      public boolean endsTransaction() {
+        return false;
+      }
+
+      @Override
+      public List<Object> convert(List<?> values) {
+        return List.copyOf(values);
+      }
+
+      @Override
       public Result execute(List<?> values) {
         parameters.addAll(values);
         return run(sql);

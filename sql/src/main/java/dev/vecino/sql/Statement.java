@@ -332,8 +332,8 @@ public sealed interface Statement {
   /** SHOW name; {@code all} shows every setting. */
   record Show(String name) implements Statement {}
 
-  /** BEGIN, START TRANSACTION. */
-  record Begin(TransactionModes modes) implements Statement {}
+  /** BEGIN, or START TRANSACTION where {@code start}. */
+  record Begin(TransactionModes modes, boolean start) implements Statement {}
 
   /** SET TRANSACTION, or SET SESSION CHARACTERISTICS where {@code session}. */
   record SetTransaction(TransactionModes modes, boolean session) implements Statement {}

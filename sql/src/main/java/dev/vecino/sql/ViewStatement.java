@@ -59,7 +59,7 @@ public sealed interface ViewStatement extends Definition {
       implements ViewStatement {
     @Override
     public String command() {
-      return materialized ? "CREATE MATERIALIZED VIEW" : "SELECT";
+      return materialized ? "CREATE MATERIALIZED VIEW" : "CREATE TABLE AS";
     }
   }
 

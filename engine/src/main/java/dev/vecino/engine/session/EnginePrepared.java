@@ -12,6 +12,7 @@ import dev.vecino.sql.Parsed;
 import dev.vecino.sql.Statement;
 import dev.vecino.sql.type.Values;
 import dev.vecino.type.DataType;
+import java.util.Arrays;
 import java.util.List;
 
 /** A statement of a session, to be run many times. */
@@ -68,6 +69,21 @@ final class EnginePrepared implements Prepared {
   @Override
   public boolean hasRows() {
     return !columns.isEmpty() || compiled != null && compiled.plan().hasRows();
+  }
+
+  @Override
+  public boolean endsTransaction() {
+    return switch (parsed.statement()) {
+      case Statement.Commit commit -> true;
+      case Statement.Rollback rollback -> true;
+      case Statement.RollbackToSavepoint rollback -> true;
+      default -> false;
+    };
+  }
+
+  @Override
+  public List<Object> convert(List<?> values) {
+    return values.isEmpty() ? List.of() : Arrays.asList(arguments(values));
   }
 
   @Override

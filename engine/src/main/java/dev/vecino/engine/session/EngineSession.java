@@ -7,6 +7,7 @@ import static dev.vecino.error.SqlState.TRANSACTION_TIMEOUT;
 import static dev.vecino.error.SqlState.WRONG_OBJECT_TYPE;
 
 import dev.vecino.Database;
+import dev.vecino.Notice;
 import dev.vecino.Notification;
 import dev.vecino.Prepared;
 import dev.vecino.Result;
@@ -83,7 +84,7 @@ final class EngineSession implements Session {
         transaction -> new ForeignKeys(transaction, shared.planner(), settings),
         settings,
         new Attachments(state),
-        listeners::tell,
+        this::tell,
         this::beforeCommit);
     this.planning = new Planning(shared, settings, roles);
     this.runner = new StatementRunner(this);
@@ -100,6 +101,18 @@ final class EngineSession implements Session {
   @Override
   public Duration slowStatement() {
     return settings.effective().slowStatement();
+  }
+
+  private void tell(Notice notice) {
+    boolean told =
+        switch (settings.get("client_min_messages")) {
+          case "error" -> notice.severity().equals("INFO");
+          case "warning" -> !notice.severity().equals("NOTICE");
+          default -> true;
+        };
+    if (told) {
+      listeners.tell(notice);
+    }
   }
 
   private void beforeCommit(Transaction transaction) {
@@ -324,7 +337,7 @@ final class EngineSession implements Session {
 
   Scope scope(StatementContext context) {
     return new Scope(
-        context, shared.planner(), settings, listeners::tell, listeners::report, listeners.copyStreams());
+        context, shared.planner(), settings, this::tell, listeners::report, listeners.copyStreams());
   }
 
   ClientListeners listeners() {

@@ -43,7 +43,13 @@ final class Definitions {
         "How long after a change it is looked whether tables are to be analyzed.");
     add("bytea_output", new Kind.Fixed("hex"), "hex", "Format of byte strings.");
     add("client_encoding", new Kind.Fixed("UTF8"), "UTF8", "Character set of the client.");
-    add("client_min_messages", TEXT, "notice", "Accepted; every notice is sent.");
+    add(
+        "client_min_messages",
+        new Kind.Choice(
+            List.of("debug5", "debug4", "debug3", "debug2", "debug1", "log", "notice", "warning", "error"),
+            Map.of("debug", "debug2")),
+        "notice",
+        "Least severity of what a client is told beside results.");
     add("DateStyle", new Kind.Dates(), "ISO, MDY", "Format of dates, and the order of their parts where it is not plain.");
     add(
         "default_statistics_target",

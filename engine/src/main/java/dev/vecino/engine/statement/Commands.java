@@ -30,7 +30,7 @@ public final class Commands {
       case Statement.ResetAll reset -> "RESET";
       case Statement.SetConstraints set -> "SET CONSTRAINTS";
       case Statement.Show show -> "SHOW";
-      case Statement.Begin begin -> "BEGIN";
+      case Statement.Begin begin -> begin.start() ? "START TRANSACTION" : "BEGIN";
       case Statement.SetTransaction set -> "SET";
       case Statement.Commit commit -> "COMMIT";
       case Statement.Rollback rollback -> "ROLLBACK";

@@ -32,6 +32,7 @@ import dev.vecino.sql.ViewStatement.AlterOptions;
 import dev.vecino.sql.ViewStatement.CreateTableAs;
 import dev.vecino.sql.ViewStatement.CreateView;
 import dev.vecino.sql.ViewStatement.Refresh;
+import java.util.OptionalLong;
 
 /** Runs statements that define what the catalog has besides tables and indexes. */
 final class ObjectDefinitions {
@@ -55,10 +56,10 @@ final class ObjectDefinitions {
       case AlterDefault alter -> ViewDefinitions.alterDefault(alter, scope);
       case Refresh refresh -> ViewDefinitions.refresh(refresh, scope);
       case CreateTableAs create -> {
-        long rows = TableFromQuery.run(create, scope);
-        return create.materialized()
+        OptionalLong rows = TableFromQuery.run(create, scope);
+        return rows.isEmpty()
             ? FinishedResult.of(create.command())
-            : FinishedResult.counted(create.command(), rows);
+            : FinishedResult.counted("SELECT", rows.getAsLong());
       }
     }
     return FinishedResult.of(definition.command());

@@ -19,23 +19,25 @@ import dev.vecino.sql.Statement;
 import dev.vecino.sql.ViewStatement.CreateTableAs;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** CREATE TABLE AS, SELECT INTO and CREATE MATERIALIZED VIEW. */
 final class TableFromQuery {
   private TableFromQuery() {}
 
-  /** Makes the table; gives the number of its rows. */
-  static long run(CreateTableAs create, Scope scope) {
+  /** Makes the table; gives the number of its rows, unless none were asked for or it was there already. */
+  static OptionalLong run(CreateTableAs create, Scope scope) {
     Relations relations = scope.relations();
     String schema = scope.schemaOfNew(create.table(), create.persistence().isTemporary());
     String name = create.table().name();
     if (create.ifNotExists() && relations.isTaken(schema, name)) {
       scope.notice("42P07", "relation \"" + name + "\" already exists, skipping");
-      return 0;
+      return OptionalLong.empty();
     }
     relations.requireFree(schema, name);
     if (((Statement.Query) Parser.parse(create.sql()).getFirst().statement()).changes()) {
-      return ofChanges(create, schema, scope);
+      long rows = ofChanges(create, schema, scope);
+      return create.withData() ? OptionalLong.of(rows) : OptionalLong.empty();
     }
     Planner.Defined defined = scope.planner().define(create.sql(), scope.request(List.of()));
     List<Column> columns = columns(create, defined.columns());
@@ -50,7 +52,7 @@ final class TableFromQuery {
               scope.transaction().newObjectId(), table.id(), defined.query(), create.withData()));
     }
     scope.context().renewSnapshot(); // of the catalog's relations the query sees the table
-    return plan == null ? 0 : insert(table, plan, scope);
+    return plan == null ? OptionalLong.empty() : OptionalLong.of(insert(table, plan, scope));
   }
 
   private static List<Column> columns(CreateTableAs create, List<OutputColumn> given) {

@@ -30,7 +30,7 @@ import javax.net.ssl.SSLContext;
 
 /** Reads what a TLS server is known by from PEM files: a chain of certificates and the first one's private key. */
 public final class Pem {
-  private static final Pattern BLOCK = Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----([^-]*)-----END \\1-----");
+  private static final Pattern BLOCK = Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \\1-----", Pattern.DOTALL);
   private static final List<String> ALGORITHMS = List.of("RSA", "EC", "Ed25519");
 
   private Pem() {}
@@ -39,7 +39,7 @@ public final class Pem {
    * A context that proves itself by a certificate.
    *
    * @param certificates the server's certificate first, then those that lead to one that clients trust
-   * @param key the private key of the first, in PKCS #8 form and without a password
+   * @param key the private key of the first, without a password: in the form of PKCS #8, of PKCS #1 or of SEC 1
    * @throws VecinoException 58030 where a file cannot be read, 22023 where it does not hold what it should
    */
   public static SSLContext context(Path certificates, Path key) {
@@ -81,20 +81,43 @@ public final class Pem {
     Matcher blocks = BLOCK.matcher(text(file));
     while (blocks.find()) {
       String kind = blocks.group(1);
-      if (kind.equals("PRIVATE KEY")) {
-        return key(file, blocks.group(2));
+      String content = blocks.group(2);
+      if (kind.equals("ENCRYPTED PRIVATE KEY") || content.contains("Proc-Type: 4,ENCRYPTED")) {
+        throw wrong("the private key in %s needs a password, and must not", file)
+            .withHint("openssl pkcs8 -topk8 -nocrypt -in KEY -out NEW_KEY takes it off.");
       }
-      if (kind.endsWith("PRIVATE KEY")) {
-        throw wrong("the private key in %s has the form \"%s\", and must have that of PKCS #8 without a password", file, kind)
-            .withHint("openssl pkcs8 -topk8 -nocrypt -in KEY -out NEW_KEY converts it.");
+      switch (kind) {
+        case "PRIVATE KEY" -> {
+          return key(file, bytes(file, content));
+        }
+        case "RSA PRIVATE KEY" -> {
+          return key(file, Pkcs8.ofRsa(bytes(file, content)));
+        }
+        case "EC PRIVATE KEY" -> {
+          return key(file, Pkcs8.ofEc(bytes(file, content)).orElseThrow(() -> damaged(file)));
+        }
+        default -> {
+          if (kind.endsWith("PRIVATE KEY")) {
+            throw wrong("the private key in %s has the unknown form \"%s\"", file, kind)
+                .withHint("openssl pkcs8 -topk8 -nocrypt -in KEY -out NEW_KEY converts it.");
+          }
+        }
       }
     }
     throw wrong("there is no private key in %s", file);
   }
 
-  private static PrivateKey key(Path file, String base64) {
+  private static byte[] bytes(Path file, String base64) {
     try {
-      var spec = new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(base64));
+      return Base64.getMimeDecoder().decode(base64);
+    } catch (IllegalArgumentException e) {
+      throw damaged(file).causedBy(e);
+    }
+  }
+
+  private static PrivateKey key(Path file, byte[] pkcs8) {
+    try {
+      var spec = new PKCS8EncodedKeySpec(pkcs8);
       for (String algorithm : ALGORITHMS) {
         try {
           return KeyFactory.getInstance(algorithm).generatePrivate(spec);
@@ -102,10 +125,14 @@ public final class Pem {
           continue; // a key of another algorithm
         }
       }
-    } catch (IllegalArgumentException | GeneralSecurityException e) {
-      throw wrong("cannot read the private key in %s", file).causedBy(e);
+    } catch (GeneralSecurityException e) {
+      throw damaged(file).causedBy(e);
     }
-    throw wrong("the private key in %s is damaged, or of none of the algorithms %s", file, String.join(", ", ALGORITHMS));
+    throw damaged(file);
+  }
+
+  private static VecinoException damaged(Path file) {
+    return wrong("the private key in %s is damaged, or of none of the algorithms %s", file, String.join(", ", ALGORITHMS));
   }
 
   private static boolean belongTogether(PublicKey open, PrivateKey secret) throws GeneralSecurityException {

@@ -15,8 +15,13 @@ final class CommandTags {
     String command = result.command();
     return switch (command) {
       case "SELECT" -> "SELECT " + Math.max(rows, result.count());
-      case "INSERT" -> "INSERT 0 " + result.count();
-      default -> result.count() < 0 ? command : command + " " + result.count();
+      case "INSERT" -> "INSERT 0 " + count(result, rows);
+      default -> result.count() < 0 ? command : command + " " + count(result, rows);
     };
+  }
+
+  // Rows of RETURNING that are fetched in pieces are counted in pieces, as PostgreSQL does.
+  private static long count(Result result, long rows) {
+    return result.hasRows() && !result.columns().isEmpty() ? rows : result.count();
   }
 }

@@ -14,7 +14,6 @@ import dev.vecino.server.auth.Encryption;
 import dev.vecino.server.pg.message.BackendMessage.AuthenticationOk;
 import dev.vecino.server.pg.message.BackendMessage.BackendKeyData;
 import dev.vecino.server.pg.message.BackendMessage.NegotiateProtocolVersion;
-import dev.vecino.server.pg.message.BackendMessage.ParameterStatus;
 import dev.vecino.server.pg.message.Disconnect;
 import dev.vecino.server.pg.message.FrontendMessage;
 import dev.vecino.server.pg.message.Input;
@@ -27,6 +26,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +45,7 @@ final class Connection implements Runnable {
   private final Line line;
   private final Client client;
   private final Interrupts interrupts = new Interrupts();
+  private final AtomicBoolean saidGoodBye = new AtomicBoolean();
 
   Connection(PgServer server, Socket socket) throws IOException {
     this.server = server;
@@ -83,7 +84,7 @@ final class Connection implements Runnable {
       switch (StartupPacket.read(client.in())) {
         case StartupPacket.SslRequest ssl -> answerTlsRequest();
         case StartupPacket.GssRequest gss -> refuseEncryption();
-        case StartupPacket.CancelRequest(int process, int secret) -> {
+        case StartupPacket.CancelRequest(int process, byte[] secret) -> {
           server.cancels().cancel(process, secret);
           return;
         }
@@ -134,8 +135,9 @@ final class Connection implements Runnable {
       throw VecinoException.of(INVALID_AUTHORIZATION, "the server accepts encrypted connections only")
           .withHint("Connect with sslmode=require.");
     }
-    if (packet.minor() > 0 || !packet.options().isEmpty()) {
-      client.send(new NegotiateProtocolVersion(0, packet.options()));
+    int minor = Math.min(packet.minor(), StartupPacket.NEWEST_MINOR_VERSION);
+    if (minor < packet.minor() || !packet.options().isEmpty()) {
+      client.send(new NegotiateProtocolVersion(StartupPacket.MAJOR_VERSION << 16 | minor, packet.options()));
     }
     Startup startup = Startup.of(packet);
     new Login(client, options.authentication(), server.verifiers()).run(startup.user(), line.certificate());
@@ -144,11 +146,11 @@ final class Connection implements Runnable {
       session.onTermination(this::end);
       server.metrics().loggedIn();
       client.send(new AuthenticationOk());
-      converse(session, startup.user());
+      converse(session, minor);
     }
   }
 
-  private void converse(Session session, String user) throws IOException {
+  private void converse(Session session, int minor) throws IOException {
     var settings = new Settings(session);
     var conversation = new Conversation(session, client, settings, turn, interrupts, server);
     session.onNotice(notice -> client.send(Reports.notice(notice)));
@@ -156,9 +158,8 @@ final class Connection implements Runnable {
     session.onNotification(
         () -> Thread.startVirtualThread(() -> interrupts.whileWaiting(() -> sendNotifications(session))));
     session.onCopy(new CopyStreams(client, options.limits().messageBytes()));
-    BackendKeyData key = server.cancels().register(session.process(), () -> interrupts.cancel(session));
+    BackendKeyData key = server.cancels().register(session.process(), minor, () -> interrupts.cancel(session));
     try {
-      client.send(new ParameterStatus("session_authorization", user));
       settings.report(client::send);
       client.send(key);
       conversation.ready();
@@ -232,6 +233,9 @@ final class Connection implements Runnable {
   }
 
   private void sayGoodBye(VecinoException reason) {
+    if (!saidGoodBye.compareAndSet(false, true)) {
+      return; // another thread has said it, or is at it
+    }
     try {
       client.out().abandon();
       client.send(Reports.fatal(reason));

@@ -172,8 +172,10 @@ final class Conversation {
   private void outcome(Result result) {
     long rows = 0;
     if (result.hasRows()) {
+      boolean any = result.next(); // a query that fails before its first row is answered by its error alone
       client.send(Columns.describe(result.columns(), Formats.TEXT));
-      rows = new RowWriter(result.columns(), Formats.TEXT, settings::style, mostResultBytes).write(result, 0, client.out());
+      var writer = new RowWriter(result.columns(), Formats.TEXT, settings::style, mostResultBytes);
+      rows = any ? writer.writeRest(result, client.out()) : 0;
     }
     result.close(); // commits, in autocommit: what is said next is true
     client.send(result.command().isEmpty() ? Plain.EMPTY_QUERY : new CommandComplete(CommandTags.of(result, rows)));

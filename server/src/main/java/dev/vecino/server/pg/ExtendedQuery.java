@@ -3,6 +3,7 @@ package dev.vecino.server.pg;
 import static dev.vecino.error.SqlState.DUPLICATE_CURSOR;
 import static dev.vecino.error.SqlState.INVALID_CURSOR_NAME;
 import static dev.vecino.error.SqlState.INVALID_SQL_STATEMENT_NAME;
+import static dev.vecino.error.SqlState.IN_FAILED_SQL_TRANSACTION;
 
 import dev.vecino.Prepared;
 import dev.vecino.Session;
@@ -47,7 +48,10 @@ final class ExtendedQuery {
     if (!name.isEmpty() && portals.containsKey(name)) {
       throw VecinoException.of(DUPLICATE_CURSOR, "cursor \"%s\" already exists", name);
     }
-    Portal bound = statement(message.statement()).bind(message);
+    WireStatement statement = statement(message.statement());
+    boolean ends = message.values().length == 0 && statement.prepared().endsTransaction();
+    refuseIfFailed(!ends);
+    Portal bound = statement.bind(message);
     forgetPortal(name);
     portals.put(name, bound);
     client.send(Plain.BIND_COMPLETE);
@@ -57,16 +61,30 @@ final class ExtendedQuery {
     switch (message.target()) {
       case STATEMENT -> {
         WireStatement statement = statement(message.name());
-        client.send(statement.description());
         Prepared prepared = statement.prepared();
+        refuseIfFailed(prepared.hasRows());
+        client.send(statement.description());
         client.send(prepared.hasRows() ? Columns.describe(prepared.columns(), Formats.TEXT) : Plain.NO_DATA);
       }
-      case PORTAL -> client.send(portal(message.name()).description());
+      case PORTAL -> {
+        Portal portal = portal(message.name());
+        refuseIfFailed(portal.prepared().hasRows());
+        client.send(portal.description());
+      }
+    }
+  }
+
+  // As PostgreSQL: types and rows of a statement may depend on what only a transaction that works can read.
+  private void refuseIfFailed(boolean needsTransaction) {
+    if (needsTransaction && session.transactionState() == TransactionState.FAILED) {
+      throw VecinoException.of(
+          IN_FAILED_SQL_TRANSACTION, "current transaction is aborted, commands ignored until end of transaction block");
     }
   }
 
   void execute(FrontendMessage.Execute message) {
     Portal portal = portal(message.portal());
+    refuseIfFailed(!portal.prepared().endsTransaction());
     // Statements up to Sync are one transaction; a single one is its own, which costs less.
     if (grouped || !client.in().nextIs('S')) {
       grouped = true;

@@ -17,11 +17,19 @@ record Formats(short[] codes) {
     }
   }
 
-  /** Requires as many codes as there are {@code what}. */
-  void require(int count, String what) {
+  /** Requires as many codes as there are parameters. */
+  void requireParameters(int count) {
+    require(count, "bind message has %d parameter formats but %d parameters");
+  }
+
+  /** Requires as many codes as there are columns of the result. */
+  void requireResults(int count) {
+    require(count, "bind message has %d result formats but query has %d columns");
+  }
+
+  private void require(int count, String otherwise) {
     if (codes.length > 1 && codes.length != count) {
-      throw VecinoException.of(
-          PROTOCOL_VIOLATION, "bind message has %d %s formats but %d %ss", codes.length, what, count, what);
+      throw VecinoException.of(PROTOCOL_VIOLATION, otherwise, codes.length, count);
     }
   }
 

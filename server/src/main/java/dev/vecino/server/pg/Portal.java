@@ -39,6 +39,10 @@ final class Portal implements AutoCloseable {
     return statement.sql();
   }
 
+  Prepared prepared() {
+    return statement.prepared();
+  }
+
   BackendMessage description() {
     Prepared prepared = statement.prepared();
     return prepared.hasRows() ? Columns.describe(prepared.columns(), formats) : Plain.NO_DATA;

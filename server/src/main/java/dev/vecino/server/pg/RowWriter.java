@@ -49,6 +49,12 @@ final class RowWriter {
     return count;
   }
 
+  /** Writes the row that the result is at, and all that follow. */
+  long writeRest(Result result, Output out) {
+    write(result.row(), out);
+    return 1 + write(result, 0, out);
+  }
+
   private void write(Object[] row, Output out) {
     ByteWriter content = out.begin('D').content();
     int from = content.size();

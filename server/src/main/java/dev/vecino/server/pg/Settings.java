@@ -12,8 +12,8 @@ final class Settings {
   private static final List<String> REPORTED =
       List.of(
           "application_name", "client_encoding", "DateStyle", "default_transaction_read_only", "in_hot_standby",
-          "integer_datetimes", "IntervalStyle", "is_superuser", "server_encoding", "server_version",
-          "standard_conforming_strings", "TimeZone");
+          "integer_datetimes", "IntervalStyle", "is_superuser", "search_path", "server_encoding",
+          "server_version", "session_authorization", "standard_conforming_strings", "TimeZone");
 
   private final Session session;
   private final String[] told = new String[REPORTED.size()];

@@ -53,15 +53,15 @@ record WireStatement(String name, String sql, Prepared prepared, List<WireType> 
           values.length, name, parameters.size());
     }
     var formats = new Formats(message.parameterFormats());
-    formats.require(values.length, "parameter");
+    formats.requireParameters(values.length);
     List<Object> read = new ArrayList<>(values.length);
     for (int i = 0; i < values.length; i++) {
       read.add(parameters.get(i).read(values[i], formats.binary(i)));
     }
     var resultFormats = new Formats(message.resultFormats());
     if (!prepared.columns().isEmpty()) {
-      resultFormats.require(prepared.columns().size(), "result");
+      resultFormats.requireResults(prepared.columns().size());
     }
-    return new Portal(message.portal(), this, read, resultFormats);
+    return new Portal(message.portal(), this, prepared.convert(read), resultFormats);
   }
 }

@@ -95,7 +95,6 @@ final class ErrorPathsTest {
         > Bind "" ready
         > Execute "" 0
         > Sync
-        < BindComplete
         < Error 25P02 current transaction is aborted, commands ignored until end of transaction block
         < ReadyForQuery E
         > Bind "" back

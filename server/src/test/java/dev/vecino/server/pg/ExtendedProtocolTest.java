@@ -287,7 +287,6 @@ final class ExtendedProtocolTest {
         > Bind "" s many
         > Execute "" 0
         > Sync
-        < BindComplete
         < Error 22P02 invalid input syntax for type integer: "many"
         < ReadyForQuery I
         """);

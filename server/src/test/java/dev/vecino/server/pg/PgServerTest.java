@@ -131,8 +131,8 @@ final class PgServerTest {
   void newerMinorVersion_isNegotiated() throws IOException {
     try (PgServer server = PgServer.start(database, OPTIONS); var client = new WireClient(server.port())) {
       FrontendWriter.startup(
-          client.socket.getOutputStream(), WireClient.VERSION | 2, Map.of("user", "ann", "_pq_.new", "1"));
-      assertThat(client.untilReady().getFirst()).hasToString("NegotiateProtocolVersion 0 1");
+          client.socket.getOutputStream(), WireClient.VERSION | 7, Map.of("user", "ann", "_pq_.new", "1"));
+      assertThat(client.untilReady().getFirst()).hasToString("NegotiateProtocolVersion 3.2 1");
     }
   }
 
@@ -147,7 +147,7 @@ final class PgServerTest {
               "ParameterStatus session_authorization ann", "ParameterStatus TimeZone UTC",
               "ParameterStatus client_encoding UTF8", "ParameterStatus integer_datetimes on",
               "ParameterStatus standard_conforming_strings on", "ParameterStatus is_superuser on")
-          .hasSize(13);
+          .hasSize(14);
       assertThat(client.query("set hnsw.ef_search = 5; reset hnsw.ef_search; show hnsw.ef_search"))
           .contains("DataRow 77");
     }
@@ -312,8 +312,10 @@ final class PgServerTest {
   @Test
   void cancel_withAWrongSecret_doesNothing() throws IOException {
     try (PgServer server = PgServer.start(database, OPTIONS); var client = WireClient.login(server.port())) {
+      byte[] wrong = client.secret.clone();
+      wrong[3]++;
       try (var other = new WireClient(server.port())) {
-        FrontendWriter.cancel(other.socket.getOutputStream(), client.process, client.secret + 1);
+        FrontendWriter.cancel(other.socket.getOutputStream(), client.process, wrong);
         assertThat(other.socket.getInputStream().read()).isEqualTo(-1);
       }
       // Right, but late: it must not hit the next statement.

@@ -23,7 +23,7 @@ final class WireClient implements AutoCloseable {
   final Output out;
   final Input in;
   int process;
-  int secret;
+  byte[] secret;
 
   WireClient(int port) throws IOException {
     socket = new Socket(InetAddress.getLoopbackAddress(), port);
@@ -45,7 +45,7 @@ final class WireClient implements AutoCloseable {
       if (message.type() == 'K') {
         ByteReader key = ByteReader.of(message.body());
         client.process = key.int32();
-        client.secret = key.int32();
+        client.secret = key.bytes(key.remaining());
       }
     }
     return client;

@@ -20,12 +20,16 @@ final class TransactionReader {
 
   Statement begin() {
     acceptWork();
-    return new Begin(cursor.atEnd() ? new TransactionModes(Optional.empty(), Optional.empty()) : modes());
+    return begin(false);
   }
 
   Statement start() {
     cursor.expect("transaction");
-    return new Begin(cursor.atEnd() ? new TransactionModes(Optional.empty(), Optional.empty()) : modes());
+    return begin(true);
+  }
+
+  private Begin begin(boolean start) {
+    return new Begin(cursor.atEnd() ? new TransactionModes(Optional.empty(), Optional.empty()) : modes(), start);
   }
 
   /** At least one mode; later ones win. */

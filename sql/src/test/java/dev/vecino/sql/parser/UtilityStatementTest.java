@@ -45,11 +45,11 @@ class UtilityStatementTest {
 
   static Stream<Arguments> statements() {
     return Stream.of(
-        Arguments.of("BEGIN", new Begin(NONE)),
+        Arguments.of("BEGIN", new Begin(NONE, false)),
         Arguments.of("begin transaction isolation level repeatable read, read only",
-            new Begin(new TransactionModes(Optional.of("repeatable read"), Optional.of(true)))),
+            new Begin(new TransactionModes(Optional.of("repeatable read"), Optional.of(true)), false)),
         Arguments.of("start transaction read write",
-            new Begin(new TransactionModes(Optional.empty(), Optional.of(false)))),
+            new Begin(new TransactionModes(Optional.empty(), Optional.of(false)), true)),
         Arguments.of("set transaction isolation level serializable",
             new SetTransaction(new TransactionModes(Optional.of("serializable"), Optional.empty()), false)),
         Arguments.of("set session characteristics as transaction read only",

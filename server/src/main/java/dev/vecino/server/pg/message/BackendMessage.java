@@ -42,21 +42,21 @@ public sealed interface BackendMessage {
     }
   }
 
-  /** {@code v}: int32 newest minor version, int32 n, string option * n. */
-  record NegotiateProtocolVersion(int minor, List<String> unknownOptions) implements BackendMessage {
+  /** {@code v}: int32 version that is spoken, its major part in the upper half, int32 n, string option * n. */
+  record NegotiateProtocolVersion(int version, List<String> unknownOptions) implements BackendMessage {
     @Override
     public void write(Output out) {
-      out.begin('v').int32(minor).int32(unknownOptions.size());
+      out.begin('v').int32(version).int32(unknownOptions.size());
       unknownOptions.forEach(out::string);
       out.end();
     }
   }
 
-  /** {@code K}: int32 process, int32 secret. */
-  record BackendKeyData(int process, int secret) implements BackendMessage {
+  /** {@code K}: int32 process, bytes of the secret: four of them before version 3.2. */
+  record BackendKeyData(int process, byte[] secret) implements BackendMessage {
     @Override
     public void write(Output out) {
-      out.begin('K').int32(process).int32(secret).end();
+      out.begin('K').int32(process).bytes(secret).end();
     }
   }
 

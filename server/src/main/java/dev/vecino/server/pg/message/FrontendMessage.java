@@ -71,12 +71,12 @@ public sealed interface FrontendMessage {
     STATEMENT,
     PORTAL;
 
-    static Target read(ByteReader body) {
+    static Target read(String message, ByteReader body) {
       byte target = body.int8();
       return switch (target) {
         case 'S' -> STATEMENT;
         case 'P' -> PORTAL;
-        default -> throw VecinoException.of(PROTOCOL_VIOLATION, "invalid message subtype %d", target);
+        default -> throw VecinoException.of(PROTOCOL_VIOLATION, "invalid %s message subtype %d", message, target);
       };
     }
   }
@@ -112,9 +112,9 @@ public sealed interface FrontendMessage {
       case 'Q' -> new Query(body.string());
       case 'P' -> new Parse(body.string(), body.string(), types(body));
       case 'B' -> new Bind(body.string(), body.string(), formats(body), values(body), formats(body));
-      case 'D' -> new Describe(Target.read(body), body.string());
+      case 'D' -> new Describe(Target.read("DESCRIBE", body), body.string());
       case 'E' -> new Execute(body.string(), body.int32());
-      case 'C' -> new Close(Target.read(body), body.string());
+      case 'C' -> new Close(Target.read("CLOSE", body), body.string());
       case 'S' -> new Sync();
       case 'H' -> new Flush();
       case 'd' -> new CopyData(body.bytes(body.remaining()));

@@ -17,8 +17,12 @@ public sealed interface StartupPacket {
   int SSL_CODE = 80_877_103;
   int GSS_CODE = 80_877_104;
   int MAJOR_VERSION = 3;
+  /** The newest minor version that is spoken here. */
+  int NEWEST_MINOR_VERSION = 2;
   /** Largest packet in bytes, as in PostgreSQL. */
   int MOST_BYTES = 10_000;
+  /** Longest secret of a cancel request in bytes, as the protocol has it. */
+  int MOST_SECRET_BYTES = 256;
 
   /** Asks for TLS. */
   record SslRequest() implements StartupPacket {}
@@ -26,8 +30,8 @@ public sealed interface StartupPacket {
   /** Asks for encryption by GSSAPI. */
   record GssRequest() implements StartupPacket {}
 
-  /** Asks to cancel what another connection is at. Body: int32 process, int32 secret. */
-  record CancelRequest(int process, int secret) implements StartupPacket {}
+  /** Asks to cancel what another connection is at. Body: int32 process, bytes of the secret up to the end. */
+  record CancelRequest(int process, byte[] secret) implements StartupPacket {}
 
   /**
    * Asks for a session. Body: name and value as strings, repeated, and a zero byte.
@@ -44,7 +48,7 @@ public sealed interface StartupPacket {
       return switch (code) {
         case SSL_CODE -> new SslRequest();
         case GSS_CODE -> new GssRequest();
-        case CANCEL_CODE -> new CancelRequest(body.int32(), body.int32());
+        case CANCEL_CODE -> new CancelRequest(body.int32(), secret(body));
         default -> startup(code, body);
       };
     } catch (VecinoException e) {
@@ -52,12 +56,22 @@ public sealed interface StartupPacket {
     }
   }
 
+  // Of four bytes before version 3.2.
+  private static byte[] secret(ByteReader body) {
+    int length = body.remaining();
+    if (length == 0 || length > MOST_SECRET_BYTES) {
+      throw VecinoException.of(PROTOCOL_VIOLATION, "invalid length of cancel request packet");
+    }
+    return body.bytes(length);
+  }
+
   private static Startup startup(int version, ByteReader body) {
     int major = version >>> 16;
     int minor = version & 0xffff;
     if (major != MAJOR_VERSION) {
       throw VecinoException.of(
-          FEATURE_NOT_SUPPORTED, "unsupported frontend protocol %d.%d: server supports 3.0", major, minor);
+          FEATURE_NOT_SUPPORTED, "unsupported frontend protocol %d.%d: server supports %d.0 to %d.%d", major, minor, MAJOR_VERSION, MAJOR_VERSION,
+          NEWEST_MINOR_VERSION);
     }
     Map<String, String> parameters = new LinkedHashMap<>();
     List<String> options = new ArrayList<>();

@@ -19,9 +19,9 @@ public final class FrontendWriter {
     body.send(out);
   }
 
-  public static void cancel(OutputStream out, int process, int secret) {
+  public static void cancel(OutputStream out, int process, byte[] secret) {
     var body = new Packet();
-    body.out.int32(StartupPacket.CANCEL_CODE).int32(process).int32(secret);
+    body.out.int32(StartupPacket.CANCEL_CODE).int32(process).bytes(secret);
     body.send(out);
   }
 

@@ -49,7 +49,7 @@ public record Received(char type, byte[] body) {
       case 'H' -> "CopyOutResponse";
       case 'd' -> "CopyData " + new String(body, StandardCharsets.UTF_8).replace("\n", "\\n");
       case 'c' -> "CopyDone";
-      case 'v' -> "NegotiateProtocolVersion " + in.int32() + " " + in.int32();
+      case 'v' -> "NegotiateProtocolVersion " + in.int16() + "." + in.int16() + " " + in.int32();
       case '1' -> "ParseComplete";
       case '2' -> "BindComplete";
       case '3' -> "CloseComplete";
