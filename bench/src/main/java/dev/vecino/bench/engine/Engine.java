@@ -2,6 +2,8 @@ package dev.vecino.bench.engine;
 
 import java.io.IOException;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
 
 /**
  * A store of vectors that is measured. Rows have the numbers of the base as ids, and the two attributes
@@ -25,6 +27,14 @@ public interface Engine extends AutoCloseable {
   /** Whether clients wait for a process of its own, and compute next to nothing themselves. */
   default boolean isServer() {
     return false;
+  }
+
+  /**
+   * CPU time that the engine has taken since it was started: of its server, or of this process, which counts what asks too. Empty
+   * where that cannot be told.
+   */
+  default Optional<Duration> cpu() throws Exception {
+    return isServer() ? Optional.empty() : ProcessHandle.current().info().totalCpuDuration();
   }
 
   /** Lets the clients that come see all that was written before. */

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -70,6 +71,16 @@ final class RedisEngine implements Engine {
   @Override
   public boolean isServer() {
     return true;
+  }
+
+  @Override
+  public Optional<Duration> cpu() {
+    try (Jedis jedis = connect()) {
+      String info = jedis.info("cpu");
+      double seconds =
+          Double.parseDouble(field(info, "used_cpu_user")) + Double.parseDouble(field(info, "used_cpu_sys"));
+      return Optional.of(Duration.ofNanos((long) (seconds * 1e9)));
+    }
   }
 
   @Override

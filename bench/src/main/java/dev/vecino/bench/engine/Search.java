@@ -19,7 +19,8 @@ public record Search(Map<String, String> parameters, Optional<Filter> filter) {
     return new Search(map, filter);
   }
 
-  int number(String name, int otherwise) {
+  /** A parameter that is a whole number. */
+  public int number(String name, int otherwise) {
     String value = parameters.get(name);
     return value == null ? otherwise : Integer.parseInt(value);
   }

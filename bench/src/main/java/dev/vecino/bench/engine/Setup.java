@@ -18,15 +18,16 @@ public record Setup(
     DataFolder data, Metric metric, int k, int threads, Path folder, Map<String, String> options,
     Map<String, String> index, Map<String, String> settings) {
 
-  int rows() {
+  public int rows() {
     return data.base().rows();
   }
 
-  int dimensions() {
+  public int dimensions() {
     return data.base().columns();
   }
 
-  String option(String name) throws EngineUnavailable {
+  /** An option that must be there. */
+  public String option(String name) throws EngineUnavailable {
     String value = options.get(name);
     if (value == null) {
       throw new EngineUnavailable("options." + name + " is missing");
@@ -34,7 +35,8 @@ public record Setup(
     return value;
   }
 
-  int indexOption(String name, int otherwise) {
+  /** An option of the index that is a whole number. */
+  public int indexOption(String name, int otherwise) {
     String value = index.get(name);
     return value == null ? otherwise : Integer.parseInt(value);
   }

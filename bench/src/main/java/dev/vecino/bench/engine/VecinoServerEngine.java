@@ -4,8 +4,10 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -55,6 +57,11 @@ final class VecinoServerEngine implements Engine {
   @Override
   public boolean isServer() {
     return true;
+  }
+
+  @Override
+  public Optional<Duration> cpu() {
+    return server.info().totalCpuDuration();
   }
 
   @Override

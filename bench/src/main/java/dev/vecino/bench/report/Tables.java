@@ -38,6 +38,7 @@ final class Tables {
       tables.add(filters(rows, size));
       tables.add(mixed(rows, size));
       tables.add(churn(rows, size));
+      tables.add(new WireTable(bench, results).at(rows, size));
     }
     tables.add(new GrowthTable(bench, results).table());
     tables.add(notes());
@@ -59,18 +60,19 @@ final class Tables {
   }
 
   private Table sweep(int rows, String size) {
-    return searched(Phase.SWEEP, rows, "Search" + size, "Medians of the runs; latencies in microseconds.");
+    return searched(Phase.SWEEP, rows, "Search" + size, "Medians of the runs; latencies, and CPU time of the engine a request, in microseconds.");
   }
 
   private static List<String> speedColumns() {
-    return List.of("clients", "q/s", "min–max", "mean", "p50", "p95", "p99");
+    return List.of("clients", "q/s", "min–max", "mean", "p50", "p95", "p99", "CPU");
   }
 
   private List<String> speed(Cell cell) {
     return List.of(
         Integer.toString(cell.clients()), whole(results.median(cell, "qps")), spread(results.stat(cell, "qps")),
         micros(results.median(cell, "mean_us")), micros(results.median(cell, "p50_us")),
-        micros(results.median(cell, "p95_us")), micros(results.median(cell, "p99_us")));
+        micros(results.median(cell, "p95_us")), micros(results.median(cell, "p99_us")),
+        micros(results.median(cell, "cpu_us")));
   }
 
   /** How throughput and the slowest answers stand up to the number of clients. */
@@ -160,13 +162,15 @@ final class Tables {
     List<List<String>> lines = new ArrayList<>();
     for (Cell cell : results.cells(Phase.MIXED, rows)) {
       List<String> line = new ArrayList<>(List.of(
-          cell.engine(), cell.parameters(), recall(results.median(cell, "recall"))));
+          cell.engine(), cell.parameters(), recall(results.recall(cell.engine(), rows, cell.parameters())),
+          recall(results.median(cell, "recall"))));
       line.addAll(speed(cell));
       line.add(micros(results.median(cell, "write_mean_us")));
       line.add(micros(results.median(cell, "write_p99_us")));
       lines.add(line);
     }
-    List<String> columns = new ArrayList<>(List.of("engine", "parameters", "recall@" + bench.k() + " after"));
+    List<String> columns = new ArrayList<>(List.of(
+        "engine", "parameters", "recall@" + bench.k() + " before", "after"));
     columns.addAll(speedColumns());
     columns.add("write mean");
     columns.add("write p99");

@@ -3,6 +3,7 @@ package dev.vecino.bench.run;
 import dev.vecino.bench.config.BenchConfig;
 import dev.vecino.bench.config.ConfigException;
 import dev.vecino.bench.config.ConfigFile;
+import dev.vecino.bench.report.Entry;
 import dev.vecino.bench.report.Reports;
 import dev.vecino.bench.report.ResultLog;
 import java.io.IOException;
@@ -42,7 +43,7 @@ public final class Bench {
       if (!reportOnly) {
         measure(config, log, err);
       }
-      new Reports(config, log.entries().stream().filter(entry -> counts(config, entry.setting())).toList(), arguments[0])
+      new Reports(config, log.entries().stream().filter(entry -> counts(config, entry)).toList(), arguments[0])
           .write(output, out);
       return 0;
     } catch (ConfigException e) {
@@ -54,8 +55,9 @@ public final class Bench {
     }
   }
 
-  private static boolean counts(BenchConfig config, String setting) {
-    return config.engines().stream().anyMatch(engine -> Fingerprint.of(config, engine).equals(setting));
+  private static boolean counts(BenchConfig config, Entry entry) {
+    return config.engines().stream()
+        .anyMatch(engine -> Fingerprint.of(config, engine, entry.phase()).equals(entry.setting()));
   }
 
   private static void measure(BenchConfig config, ResultLog log, PrintStream err) throws IOException, ConfigException {

@@ -64,7 +64,7 @@ final class Comparison {
   }
 
   private Entry done(EngineConfig engine, int rows, String version, String note) {
-    return new Entry(Fingerprint.of(bench, engine), engine.name(), version, rows, Phase.DONE,
+    return new Entry(Fingerprint.of(bench, engine, Phase.DONE), engine.name(), version, rows, Phase.DONE,
         Fingerprint.plan(bench, engine), "", 0, 0, 1, note, Map.of());
   }
 
@@ -102,8 +102,9 @@ final class Comparison {
       Contestant contestant = null;
       try {
         contestant = Contestant.start(bench, engine, data, folder);
-        var entry = new Entry(Fingerprint.of(bench, engine), engine.name(), contestant.version(), rows, Phase.BUILD, "",
-            "", 0, 0, run, "", contestant.build(rows));
+        var entry = new Entry(
+            Fingerprint.of(bench, engine, Phase.BUILD), engine.name(), contestant.version(), rows, Phase.BUILD, "", "",
+            0, 0, run, "", contestant.build(rows));
         if (log.find(entry).isEmpty()) {
           log.add(entry);
         }

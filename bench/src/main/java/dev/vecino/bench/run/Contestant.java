@@ -6,6 +6,7 @@ import dev.vecino.bench.config.BenchConfig.Filter;
 import dev.vecino.bench.config.BenchConfig.Isolation;
 import dev.vecino.bench.data.DataFolder;
 import dev.vecino.bench.engine.Engines;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** An engine that takes part, loaded or not. */
 final class Contestant implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
+
+  /** Names folders and jars with an engine's own classes. */
+  private static final String CLASS_PATH = "class_path";
 
   private final EngineConfig config;
   private final Transport transport;
@@ -45,6 +49,9 @@ final class Contestant implements AutoCloseable {
    */
   static Contestant start(BenchConfig bench, EngineConfig config, DataFolder data, Path folder)
       throws IOException, Refused {
+    if (bench.isolation() == Isolation.NONE && config.options().containsKey(CLASS_PATH)) {
+      throw new Refused("options." + CLASS_PATH + " needs isolation: process");
+    }
     Files.createDirectories(folder);
     Transport transport = bench.isolation() == Isolation.NONE && !config.type().equals(Engines.EXTERNAL)
         ? new Transport.Local(new Worker(config.type()))
@@ -77,8 +84,9 @@ final class Contestant implements AutoCloseable {
     if (flags != null) {
       java.addAll(List.of(flags.split(" ")));
     }
-    java.addAll(List.of(
-        "-cp", System.getProperty("java.class.path"), WorkerProcess.class.getName(), config.type()));
+    String own = config.options().get(CLASS_PATH);
+    String path = System.getProperty("java.class.path") + (own == null ? "" : File.pathSeparator + own);
+    java.addAll(List.of("-cp", path, WorkerProcess.class.getName(), config.type()));
     return java;
   }
 

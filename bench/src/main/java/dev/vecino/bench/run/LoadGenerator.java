@@ -6,15 +6,18 @@ import dev.vecino.bench.engine.Engine.Client;
 import dev.vecino.bench.engine.Search;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
@@ -70,12 +73,16 @@ final class LoadGenerator {
     long counted = begin + (long) (plan.warmupSeconds() * 1e9);
     long end = counted + (long) (plan.seconds() * 1e9);
     List<Future<ClientRun>> running = new ArrayList<>();
+    Optional<Duration> before;
     try (ExecutorService executor = threads(clients.size())) {
       for (int i = 0; i < clients.size(); i++) {
         var run = new ClientRun(clients.get(i), requests, i, begin, counted, end);
         running.add(executor.submit(run, run));
       }
+      sleepUntil(counted);
+      before = engine.cpu();
     }
+    Optional<Duration> after = engine.cpu();
     var searches = new Latencies();
     var writes = new Latencies();
     long last = counted;
@@ -85,7 +92,15 @@ final class LoadGenerator {
       writes.add(run.writes);
       last = Math.max(last, run.ended);
     }
-    return summary(searches, writes, (last - counted) / 1e9);
+    Map<String, Double> values = summary(searches, writes, (last - counted) / 1e9);
+    if (before.isPresent() && after.isPresent()) {
+      values.put("cpu_us", after.get().minus(before.get()).toNanos() / 1e3 / values.get("operations"));
+    }
+    return values;
+  }
+
+  private static void sleepUntil(long nanoTime) throws InterruptedException {
+    TimeUnit.NANOSECONDS.sleep(nanoTime - System.nanoTime());
   }
 
   // Those that wait for a server take their turns in order on virtual threads. A hundred threads of the machine would show how it

@@ -101,15 +101,20 @@ final class Round {
     Map<String, Double> measure() throws IOException, Refused;
   }
 
-  /** Measures unless that is done, and logs; a workload that the engine refuses is logged with its reason. */
-  private void cell(
+  /**
+   * Measures unless that is done, and logs; a workload that the engine refuses is logged with its reason.
+   *
+   * @return false where the values were in the log
+   */
+  private boolean cell(
       Contestant contestant, Phase phase, String parameters, String filter, int clients, double rate, int run,
       Measurement measurement) throws IOException {
     Entry wanted = entry(contestant, phase, parameters, filter, clients, rate, run, "", Map.of());
     progress.step(String.join(" ", contestant.config().name(), phase.name().toLowerCase(Locale.ROOT), parameters,
         filter, clients == 0 ? "" : clients + " clients", "run " + run).replaceAll(" +", " "));
-    if (log.find(wanted).isPresent()) {
-      return;
+    Optional<Entry> found = log.find(wanted);
+    if (found.isPresent()) {
+      return !found.get().note().isEmpty();
     }
     Map<String, Double> values = Map.of();
     String note = "";
@@ -119,12 +124,13 @@ final class Round {
       note = e.getMessage();
     }
     log.add(entry(contestant, phase, parameters, filter, clients, rate, run, note, values));
+    return true;
   }
 
   private Entry entry(
       Contestant contestant, Phase phase, String parameters, String filter, int clients, double rate, int run,
       String note, Map<String, Double> values) {
-    return new Entry(Fingerprint.of(bench, contestant.config()), contestant.config().name(), contestant.version(),
+    return new Entry(Fingerprint.of(bench, contestant.config(), phase), contestant.config().name(), contestant.version(),
         data.base().rows(), phase, parameters, filter, clients, rate, run, note, values);
   }
 
@@ -164,7 +170,7 @@ final class Round {
   /** The fastest parameters that reach a recall, at the first number of clients of the sweep. */
   private Optional<String> parameters(Contestant contestant, double recall) {
     String engine = contestant.config().name();
-    String setting = Fingerprint.of(bench, contestant.config());
+    String setting = Fingerprint.of(bench, contestant.config(), Phase.SWEEP);
     var results = new Results(List.of(engine),
         log.entries().stream().filter(entry -> entry.setting().equals(setting)).toList());
     return Pairing.fastestAt(
@@ -261,11 +267,14 @@ final class Round {
       eachTurn(contestant -> {
         List<String> sets = contestant.config().parameterSets();
         String parameters = parameters(contestant, 0.95).orElse(sets.getLast());
-        cell(contestant, Phase.CHURN, parameters, "", 0, 0, now, () -> {
+        boolean measured = cell(contestant, Phase.CHURN, parameters, "", 0, 0, now, () -> {
           contestant.choose(parameters, Optional.empty());
           double seconds = contestant.replace(shift);
           return Map.of("rows_per_s", rows / seconds, "recall", recall.of(contestant.answers(), shift));
         });
+        if (!measured && now < churn.rounds()) {
+          contestant.replace(shift); // the engine was loaded again after an interruption: it must get as worn as it was
+        }
       });
     }
   }

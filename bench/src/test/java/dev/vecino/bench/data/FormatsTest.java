@@ -73,6 +73,15 @@ final class FormatsTest {
     assertThat(file.ints("distances")).isEmpty();
   }
 
+  /** The file was written by h5py 3.16: chunks, with gzip, shuffled bytes and checksums. */
+  @Test
+  void hdf5_chunkedAndCompressed_isRead() throws Exception {
+    var file = new Hdf5(Path.of(FormatsTest.class.getResource("chunked.hdf5").toURI()));
+    assertRows(file.floats("train").orElseThrow());
+    assertThat(file.floats("test").orElseThrow().row(0)).containsExactly(1, 0.5f);
+    assertThat(file.ints("neighbors").orElseThrow()[0]).containsExactly(2, 0);
+  }
+
   /** The file was written by PyArrow 21, compressed with Snappy. */
   @Test
   void parquet_listsOfFloatsAndDoubles_areRead() throws Exception {

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,12 +27,24 @@ final class BenchTest {
       open_loop: {recall: 0.9, rates: [200], clients: 2}
       filters: [{name: tenth, column: bucket, from: 0, to: 30}]
       mixed: {writes: 0.2, recall: 0.9, clients: [1]}
-      churn: {rounds: 1}
+      churn: {rounds: 2}
       engines:
         - {name: vecino, type: vecino, settings: {synchronous_commit: "off"}, index: {m: 8, ef_construction: 40}, sweep: [{ef: 20}]}
         - {name: lucene, type: lucene, index: {m: 8, ef_construction: 40}, sweep: [{ef: 20}]}
         - {name: pgvector, type: pgvector, options: {url: "jdbc:postgresql://127.0.0.1:1/none"}, sweep: [{ef: 40}]}
         - {name: driver, type: external, options: {command: /nowhere/driver}, sweep: [{ef: 40}]}
+      """;
+
+  private static final String CHURN = """
+      name: worn
+      output: OUTPUT
+      data: {format: synthetic, count: 200, query_count: 10, dimensions: 16, intrinsic_dimensions: 8}
+      isolation: none
+      runs: 1
+      warmup_seconds: 0
+      measure_seconds: 0.05
+      churn: {rounds: 2}
+      engines: [{name: scan, type: dev.vecino.bench.run.Recorded, sweep: [{ef: 20}]}]
       """;
 
   @TempDir Path folder;
@@ -65,11 +78,44 @@ final class BenchTest {
         .doesNotContain("http://", "https://", "NaN");
     assertThat(Files.readString(output.resolve("results.csv"))).contains("vecino,", ",churn,", ",qps,");
     assertThat(Files.readString(output.resolve("results.json"))).contains("\"machine\"", "\"recall\"");
+    assertThat(Files.readString(output.resolve("results.csv"))).contains(",cpu_us,");
     String log = Files.readString(output.resolve("results.jsonl"));
     // An interruption while a line was written.
     Files.writeString(output.resolve("results.jsonl"), log + "{\"setting\":\"cut");
     assertThat(bench(config.toString())).as(err()).isZero();
     assertThat(Files.readString(output.resolve("results.jsonl"))).isEqualTo(log);
+  }
+
+  /** The second round of churn is measured after an interruption: of rows that went through the first one too. */
+  @Test
+  void interruption_betweenRounds_replacesTheRowsOfEarlierRoundsAgain() throws Exception {
+    Path config = folder.resolve("churn.yaml");
+    Path results = folder.resolve("out").resolve("results.jsonl");
+    Files.writeString(config, CHURN.replace("OUTPUT", folder.resolve("out").toString()));
+    assertThat(bench(config.toString())).as(err()).isZero();
+    List<String> lines = Files.readAllLines(results);
+    List<String> cut = lines.subList(0, lines.size() - 2);
+    assertThat(cut.getLast()).contains("CHURN", "\"run\":1");
+    Files.write(results, cut);
+    Recorded.SHIFTS.clear();
+    assertThat(bench(config.toString())).as(err()).isZero();
+    assertThat(Recorded.SHIFTS).containsExactly(66, 133);
+    assertThat(Files.readAllLines(results)).hasSameSizeAs(lines);
+  }
+
+  @Test
+  void otherShareOfWrites_isMeasuredAnew_andNothingElse() throws Exception {
+    Path config = folder.resolve("mixed.yaml");
+    Path results = folder.resolve("out").resolve("results.jsonl");
+    String text = CHURN.replace("OUTPUT", folder.resolve("out").toString()).replace("churn: {rounds: 2}",
+        "mixed: {writes: 0.1, recall: 0.5, clients: [1]}");
+    Files.writeString(config, text);
+    assertThat(bench(config.toString())).as(err()).isZero();
+    int lines = Files.readAllLines(results).size();
+    Files.writeString(config, text.replace("writes: 0.1", "writes: 0.5"));
+    assertThat(bench(config.toString())).as(err()).isZero();
+    assertThat(Files.readAllLines(results).subList(lines, lines + 2)).satisfiesExactly(
+        line -> assertThat(line).contains("MIXED"), line -> assertThat(line).contains("DONE"));
   }
 
   @Test
