@@ -39,9 +39,7 @@ final class AggregateLevels extends SqlBasicVisitor<Void> {
   @Override
   public Void visit(SqlCall call) {
     if (call instanceof SqlSelect select && select.getFrom() != null) {
-      Set<String> own = new HashSet<>();
-      add(select.getFrom(), own);
-      names.push(own);
+      names.push(names(select.getFrom()));
       super.visit(call);
       names.pop();
       return null;
@@ -61,6 +59,13 @@ final class AggregateLevels extends SqlBasicVisitor<Void> {
     if (node != null) {
       node.accept(this);
     }
+  }
+
+  /** The names that a FROM has. */
+  static Set<String> names(SqlNode from) {
+    Set<String> names = new HashSet<>();
+    add(from, names);
+    return names;
   }
 
   private static void add(SqlNode from, Set<String> names) {

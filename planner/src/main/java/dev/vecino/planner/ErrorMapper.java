@@ -42,6 +42,8 @@ final class ErrorMapper {
   private static final List<Entry> VALIDATION =
       List.of(
           entry("(?s).*Code grows beyond 64 KB.*", STATEMENT_TOO_COMPLEX, "the statement is too long to be compiled"),
+          entry("Correlate has invalid join type .*", FEATURE_NOT_SUPPORTED,
+              "columns of other tables in RIGHT and FULL JOIN LATERAL are not supported"),
           entry("(?s)Unable to implement .*", FEATURE_NOT_SUPPORTED, "this form of query is not supported"),
           entry("When using range window specification.*", FEATURE_NOT_SUPPORTED, "this window frame is not supported"),
           entry("Object '(.*?)' not found within '(.*?)'.*", UNDEFINED_TABLE, "relation \"$2.$1\" does not exist"),

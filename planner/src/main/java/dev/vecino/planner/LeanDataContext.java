@@ -1,6 +1,7 @@
 package dev.vecino.planner;
 
 import dev.vecino.planner.rel.Access;
+import dev.vecino.planner.rel.SharedRowsCode;
 import dev.vecino.sql.function.SessionValues;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
@@ -12,6 +13,7 @@ import org.apache.calcite.schema.SchemaPlus;
 abstract class LeanDataContext implements DataContext {
   final ExecutionContext context;
   private SchemaPlus schema;
+  private SharedRowsCode.Kept shared;
 
   LeanDataContext(ExecutionContext context) {
     this.context = context;
@@ -33,8 +35,16 @@ abstract class LeanDataContext implements DataContext {
     return switch (name) {
       case Access.CONTEXT -> context;
       case SessionValues.KEY -> new SessionView(context);
+      case SharedRowsCode.KEPT -> shared();
       default -> constant(name);
     };
+  }
+
+  private SharedRowsCode.Kept shared() {
+    if (shared == null) {
+      shared = new SharedRowsCode.Kept();
+    }
+    return shared;
   }
 
   @Override

@@ -8,6 +8,7 @@ import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalProject;
@@ -15,12 +16,14 @@ import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
 /** From syntax to algebra, with the locking of rows that a SELECT asks for. */
 final class LockingConverter extends SqlToRelConverter {
   private final CatalogReader catalog;
   private final StatementValidator validator;
+  private final SharedQueries shared = new SharedQueries();
 
   LockingConverter(
       RelOptTable.ViewExpander views,
@@ -31,6 +34,12 @@ final class LockingConverter extends SqlToRelConverter {
     super(views, validator, catalog, cluster, Dialect.convertlets(), config);
     this.catalog = catalog;
     this.validator = validator;
+  }
+
+  @Override
+  public RelRoot convertQuery(SqlNode query, boolean needsValidation, boolean top) {
+    shared.count(query, validator);
+    return super.convertQuery(query, needsValidation, top);
   }
 
   @Override
@@ -47,6 +56,9 @@ final class LockingConverter extends SqlToRelConverter {
       validator.complete(join);
     }
     super.convertFrom(board, from, names);
+    if (from instanceof SqlWithItem item) {
+      board.setRoot(shared.shared(item, board.root()), true);
+    }
   }
 
   /*

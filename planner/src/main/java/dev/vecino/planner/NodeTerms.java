@@ -4,6 +4,7 @@ import dev.vecino.planner.rel.Access;
 import dev.vecino.planner.rel.ExpressionText;
 import dev.vecino.planner.rel.FrameRows;
 import dev.vecino.planner.rel.GroupTop;
+import dev.vecino.planner.rel.SharedRows;
 import dev.vecino.planner.rel.SystemScan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,6 +47,9 @@ record NodeTerms(
       case Uncollect uncollect -> named("Function Scan", Map.of(), Map.of(), false);
       case TableFunctionScan scan -> named("Function Scan", Map.of(), Map.of(), false);
       case SystemScan scan -> system(scan);
+      case SharedRows shared ->
+          new NodeTerms(
+              "CTE Scan", "CTE Scan on " + shared.name(), Map.of("CTE Name", shared.name()), Map.of(), true);
       case Values values ->
           named(values.getTuples().size() == 1 ? "Result" : "Values Scan", Map.of(), Map.of(), false);
       default -> named(NodeText.name(rel), Map.of(), Map.of(), false);

@@ -143,6 +143,14 @@ final class StatementValidator extends PgValidator {
   }
 
   @Override
+  protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
+    if (node instanceof SqlSelect select) {
+      WindowedAggregates.group(select, getOperatorTable());
+    }
+    return super.performUnconditionalRewrites(node, underFrom);
+  }
+
+  @Override
   protected void validateWhereClause(SqlSelect select) {
     try {
       super.validateWhereClause(select);
@@ -190,6 +198,7 @@ final class StatementValidator extends PgValidator {
     joins.push(join);
     super.validateJoin(join, scope);
     joins.pop();
+    LateralReferences.check(join);
   }
 
   /**

@@ -118,6 +118,10 @@ final class KeyActions {
     Object[] next = values.get();
     for (int position : positions) {
       after[position] = next[position];
+      int domain = link.child.columns().get(position).type().domain();
+      if (domain != 0) {
+        context.requireInDomain(domain, after[position]);
+      }
     }
     rowChecks(link.child).check(context, after);
     return transaction.update(link.child, child, before, after);

@@ -146,6 +146,7 @@ public final class Phases {
           Rules.LOCK_ROWS,
           Rules.FRAME_ROWS,
           Rules.GROUP_TOP,
+          Rules.SHARED_ROWS,
           Rules.SEARCH_INPUT,
           ENUMERABLE_UNION_RULE,
           ENUMERABLE_INTERSECT_RULE,
@@ -238,9 +239,13 @@ public final class Phases {
         .anyMatch(call -> !call.getCollation().getFieldCollations().isEmpty());
   }
 
-  /** Whether all correlations know which columns they read: the trimmer removes the others. */
+  /**
+   * Whether all correlations know which columns they read: the trimmer removes the others. Nor can it read rows without
+   * columns, which a window over constants has below.
+   */
   private static boolean canTrim(RelNode rel) {
-    return find(rel, Correlate.class, node -> !knowsColumns((Correlate) node)).isEmpty();
+    return find(rel, Correlate.class, node -> !knowsColumns((Correlate) node)).isEmpty()
+        && find(rel, Project.class, node -> node.getRowType().getFieldCount() == 0).isEmpty();
   }
 
   private static boolean knowsColumns(Correlate correlate) {

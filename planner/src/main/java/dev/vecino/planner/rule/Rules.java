@@ -4,6 +4,7 @@ import dev.vecino.planner.rel.Access;
 import dev.vecino.planner.rel.FrameRows;
 import dev.vecino.planner.rel.GroupTop;
 import dev.vecino.planner.rel.LockRows;
+import dev.vecino.planner.rel.SharedRows;
 import dev.vecino.planner.rel.VectorTopK;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.rel.RelNode;
@@ -190,6 +191,7 @@ public final class Rules {
 
   public static final RelOptRule LOCK_ROWS = ExecutableRule.of(LockRows.class);
   public static final RelOptRule GROUP_TOP = ExecutableRule.of(GroupTop.class);
+  public static final RelOptRule SHARED_ROWS = ExecutableRule.of(SharedRows.class);
 
   private Rules() {}
 }

@@ -39,6 +39,7 @@ final class Grammar {
           SqlNode statement = tokens.rename(parser.PgStatementEof());
           Comparisons.check(lexemes, from, to);
           JoinConditions.check(statement, lexemes);
+          CommaJoins.rewrite(statement);
           DistinctOn.rewrite(statement);
           FilteredWindows.rewrite(statement);
           Windows.rewrite(statement, lexemes);

@@ -5,6 +5,7 @@ import dev.vecino.error.VecinoException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -50,8 +51,24 @@ final class LateSets extends SqlShuttle {
           ? ordered
           : new SqlOrderBy(ordered.getParserPosition(), late, order, ordered.offset, ordered.fetch);
     }
+    requireValues(call);
     SqlNode visited = super.visit(call);
     return visited instanceof SqlSelect select ? late(select, SqlNodeList.EMPTY) : visited;
+  }
+
+  private void requireValues(SqlCall call) {
+    if (call.getKind() == SqlKind.OVER
+        && call.operand(0) instanceof SqlCall function
+        && SetFunctions.returnsSet(function)) {
+      throw VecinoException.of(
+              SqlState.WRONG_OBJECT_TYPE,
+              "OVER specified, but %s is not a window function nor an aggregate function",
+              function.getOperator().getName().toLowerCase(Locale.ROOT))
+          .at(call.getParserPosition().getColumnNum());
+    }
+    if (isAggregate.test(call) && call.getOperandList().stream().anyMatch(item -> item != null && hasSet(item))) {
+      throw refused(call, "aggregate function calls cannot contain set-returning function calls");
+    }
   }
 
   /** The query with its sets above; {@code order} is changed in its place. */

@@ -1,6 +1,5 @@
 package dev.vecino.sql.parser;
 
-import dev.vecino.type.DataType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,8 +11,6 @@ import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlCharStringLiteral;
-import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
@@ -23,7 +20,6 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
-import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
@@ -98,24 +94,7 @@ public final class SetFunctions extends SqlShuttle {
       expandItems(select);
       return select;
     }
-    return visited instanceof SqlCall other ? rewriteCall(other) : visited;
-  }
-
-  private SqlNode rewriteCall(SqlCall call) {
-    SqlParserPos position = call.getParserPosition();
-    boolean isQuantified = call.getOperator() instanceof SqlQuantifyOperator && call.getOperandList().size() == 2;
-    if (isQuantified && call.operand(0) instanceof SqlCharStringLiteral && !isList(call.operand(1))) {
-      var text = new SqlDataTypeSpec(new PgTypeSpec(DataType.TEXT, position), position);
-      SqlNode left = SqlStdOperatorTable.CAST.createCall(position, call.operand(0), text);
-      return call.getOperator().createCall(position, left, call.operand(1));
-    }
-    return column(call);
-  }
-
-  /** Whether what a value is compared with is a query or several values, not an array. */
-  private static boolean isList(SqlNode operand) {
-    return operand.getKind().belongsTo(SqlKind.QUERY)
-        || operand instanceof SqlNodeList list && (list.size() != 1 || list.get(0) instanceof SqlLiteral);
+    return visited instanceof SqlCall other ? column(other) : visited;
   }
 
   private static SqlNode function(String name, SqlParserPos position, List<SqlNode> arguments) {

@@ -3,7 +3,9 @@ package dev.vecino.sql.type;
 import dev.vecino.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -35,6 +37,17 @@ final class CaseTypes {
       choice.setOperand(3, cast(validator, scope, last, text));
       return;
     }
+    if (isNullif(choice)) {
+      RelDataType first = types.getFirst();
+      RelDataType second = validator.deriveType(scope, ((SqlCall) choice.getWhenOperands().get(0)).operand(1));
+      if (CommonType.isUnknown(first) && !CommonType.isUnknown(second)) {
+        boolean isNull = SqlUtil.isNullLiteral(last, false);
+        choice.setOperand(3, isNull ? Casts.cast(last, second) : Casts.convert(validator, scope, last, second));
+      }
+      compared(first, second).ifPresent(
+          name -> choice.setOperand(3, cast(validator, scope, last, validator.getTypeFactory().createSqlType(name))));
+      return;
+    }
     List<RelDataType> known = types.stream().filter(type -> !CommonType.isUnknown(type)).toList();
     boolean differ =
         known.stream().allMatch(CommonType::isText)
@@ -49,6 +62,25 @@ final class CaseTypes {
     if (last != null) {
       choice.setOperand(3, cast(validator, scope, last, common));
     }
+  }
+
+  /** The type of number in which NULLIF compares, where it is not that of the first; empty else. */
+  private static Optional<SqlTypeName> compared(RelDataType first, RelDataType second) {
+    if (CommonType.isUnknown(first) || CommonType.isUnknown(second)) {
+      return Optional.empty();
+    }
+    return switch (first.getSqlTypeName()) {
+      case SMALLINT, INTEGER, BIGINT -> switch (second.getSqlTypeName()) {
+        case DECIMAL -> Optional.of(SqlTypeName.DECIMAL);
+        case REAL, DOUBLE -> Optional.of(SqlTypeName.DOUBLE);
+        default -> Optional.empty();
+      };
+      case DECIMAL -> switch (second.getSqlTypeName()) {
+        case REAL, DOUBLE -> Optional.of(SqlTypeName.DOUBLE);
+        default -> Optional.empty();
+      };
+      default -> Optional.empty();
+    };
   }
 
   private static SqlNode cast(PgValidator validator, SqlValidatorScope scope, SqlNode value, RelDataType common) {

@@ -1,18 +1,25 @@
 package dev.vecino.sql.type;
 
+import dev.vecino.error.SqlState;
+import dev.vecino.error.VecinoException;
 import dev.vecino.sql.parser.ArraySyntax;
 import dev.vecino.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.validate.SqlNameMatchers;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /** Puts operators into calls that only the types of the operands ask for. */
@@ -24,8 +31,18 @@ final class OperatorFitting {
   }
 
   void fit(SqlValidatorScope scope, SqlBasicCall call) {
-    if (call.getOperator().getName().toLowerCase(Locale.ROOT).startsWith("$any_of_")) {
+    if (call.getFunctionQuantifier() != null) {
+      TextAggregates.convertOrder(validator, scope.getOperandScope(call), call);
+    }
+    String name = call.getOperator().getName().toLowerCase(Locale.ROOT);
+    if (name.startsWith("$any_of_")) {
       makeJsonb(scope, call);
+    } else if (name.equals("compare_any") || name.equals("compare_all")) {
+      fitElements(scope, call);
+    } else if (call.getKind() == SqlKind.ARRAY_QUERY_CONSTRUCTOR) {
+      requireOneColumn(scope, call);
+    } else if (call.getKind() == SqlKind.OVER) {
+      requireWindowFunction(call);
     } else if (call.getOperator() instanceof SqlLikeOperator like && call.getKind() == SqlKind.LIKE) {
       if (is(scope, call.operand(0), DataType.BYTEA)) {
         boolean isSymbol = call.operandCount() == 2;
@@ -39,6 +56,51 @@ final class OperatorFitting {
         && call.operand(0) instanceof SqlCall inner
         && isGathered(scope, inner)) {
       gatherHex(call, inner);
+    }
+  }
+
+  private void requireOneColumn(SqlValidatorScope scope, SqlBasicCall call) {
+    RelDataType rows = validator.deriveType(scope, call.operand(0));
+    if (rows.isStruct() && rows.getFieldCount() > 1) {
+      throw Positions.error(
+          call, VecinoException.of(SqlState.SYNTAX_ERROR, "subquery must return only one column"));
+    }
+  }
+
+  private void requireWindowFunction(SqlBasicCall over) {
+    if (!(over.operand(0) instanceof SqlCall function) || !(function.getOperator() instanceof SqlFunction operator)) {
+      return;
+    }
+    List<SqlOperator> known = new ArrayList<>();
+    validator
+        .getOperatorTable()
+        .lookupOperatorOverloads(
+            operator.getNameAsId(), null, operator.getSyntax(), known, SqlNameMatchers.withCaseSensitive(false));
+    if (!known.isEmpty() && !operator.isAggregator() && known.stream().noneMatch(SqlOperator::isAggregator)) {
+      throw Positions.error(
+          function,
+          VecinoException.of(
+              SqlState.WRONG_OBJECT_TYPE,
+              "OVER specified, but %s is not a window function nor an aggregate function",
+              operator.getName().toLowerCase(Locale.ROOT)));
+    }
+  }
+
+  /** Gives what is compared with the elements of an array their type, where it has none of its own. */
+  private void fitElements(SqlValidatorScope scope, SqlBasicCall call) {
+    Optional<DataType> element =
+        PgTypeFactory.dataType(validator.deriveType(scope, call.operand(1))).flatMap(DataType::element);
+    if (element.isEmpty()) {
+      return;
+    }
+    var types = (PgTypeFactory) validator.getTypeFactory();
+    RelDataType left = validator.deriveType(scope, call.operand(0));
+    RelDataType right = types.relType(element.get(), true);
+    if (CommonType.isUnknown(left)) {
+      call.setOperand(0, Casts.convert(validator, scope, call.operand(0), right));
+    } else if (CommonType.isScalar(left) && CommonType.compared(types, List.of(left, right)).isEmpty()) {
+      String symbol = ((SqlLiteral) call.operand(2)).getValueAs(String.class);
+      throw Positions.error(call, PgTypeCoercion.noOperator(symbol, List.of(left, right)));
     }
   }
 

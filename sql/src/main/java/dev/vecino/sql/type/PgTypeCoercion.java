@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -96,6 +98,9 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
 
   @Override
   public boolean inOperationCoercion(SqlCallBinding binding) {
+    if (binding.operand(1).isA(SqlKind.QUERY)) {
+      requireComparable(binding);
+    }
     if (!(binding.operand(1) instanceof SqlNodeList list) || !CommonType.isScalar(binding.getOperandType(0))) {
       return super.inOperationCoercion(binding);
     }
@@ -118,6 +123,23 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
     }
     updateInferredType(list, common);
     return true;
+  }
+
+  private void requireComparable(SqlCallBinding binding) {
+    List<RelDataType> left = columns(binding.getOperandType(0));
+    List<RelDataType> right = columns(binding.getOperandType(1));
+    for (int i = 0; left.size() == right.size() && i < left.size(); i++) {
+      List<RelDataType> both = List.of(left.get(i), right.get(i));
+      if (both.stream().allMatch(CommonType::isScalar) && CommonType.compared(types, both).isEmpty()) {
+        String symbol =
+            binding.getOperator() instanceof SqlQuantifyOperator quantified ? quantified.comparisonKind.sql : "=";
+        throw Positions.error(binding.getCall(), noOperator(symbol, both));
+      }
+    }
+  }
+
+  private static List<RelDataType> columns(RelDataType type) {
+    return type.isStruct() ? type.getFieldList().stream().map(RelDataTypeField::getType).toList() : List.of(type);
   }
 
   static boolean isComparable(RelDataType type) {
@@ -182,7 +204,7 @@ public final class PgTypeCoercion extends TypeCoercionImpl {
         VecinoException.of(DATATYPE_MISMATCH, "cannot compare record types with different numbers of columns"));
   }
 
-  private static VecinoException noOperator(String name, List<RelDataType> operands) {
+  static VecinoException noOperator(String name, List<RelDataType> operands) {
     String left = PgTypeFactory.describe(operands.get(0));
     String right = PgTypeFactory.describe(operands.get(1));
     String symbol = name.equals(SqlStdOperatorTable.BETWEEN.getName()) ? ">=" : name;

@@ -26,18 +26,27 @@ final class RowComparison {
     }
     return switch (call.getKind()) {
       case EQUALS, NOT_EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
-          call.operand(0) instanceof SqlCall left
-              && call.operand(1) instanceof SqlCall right
-              && left.getKind() == SqlKind.ROW
-              && right.getKind() == SqlKind.ROW
-              && isEqualLength(call, left, right)
-              && left.operandCount() > 1;
+          areRows(call, 2);
+      case IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM -> areRows(call, 1);
       default -> false;
     };
   }
 
+  private static boolean areRows(SqlCall call, int fewest) {
+    return call.operand(0) instanceof SqlCall left
+        && call.operand(1) instanceof SqlCall right
+        && left.getKind() == SqlKind.ROW
+        && right.getKind() == SqlKind.ROW
+        && isEqualLength(call, left, right)
+        && left.operandCount() >= fewest;
+  }
+
   private static boolean isEqualLength(SqlCall call, SqlCall left, SqlCall right) {
     if (left.operandCount() == right.operandCount()) {
+      if (left.operandCount() == 0) {
+        throw Positions.error(
+            call, VecinoException.of(SqlState.FEATURE_NOT_SUPPORTED, "cannot compare rows of zero length"));
+      }
       return true;
     }
     throw Positions.error(
@@ -57,8 +66,10 @@ final class RowComparison {
 
   private static SqlNode joined(SqlCall call, List<SqlNode> left, List<SqlNode> right, int i, SqlNode rest) {
     return switch (call.getKind()) {
-      case EQUALS -> call(call, SqlStdOperatorTable.AND, compare(call, call.getOperator(), left, right, i), rest);
-      case NOT_EQUALS -> call(call, SqlStdOperatorTable.OR, compare(call, call.getOperator(), left, right, i), rest);
+      case EQUALS, IS_NOT_DISTINCT_FROM ->
+          call(call, SqlStdOperatorTable.AND, compare(call, call.getOperator(), left, right, i), rest);
+      case NOT_EQUALS, IS_DISTINCT_FROM ->
+          call(call, SqlStdOperatorTable.OR, compare(call, call.getOperator(), left, right, i), rest);
       default -> {
         SqlNode decides = compare(call, strict(call.getKind()), left, right, i);
         SqlNode equal = compare(call, SqlStdOperatorTable.EQUALS, left, right, i);

@@ -94,7 +94,8 @@ public final class RowSyntax {
       case VALUES, OVERLAPS, IN, NOT_IN, GROUPING_SETS, ROLLUP, CUBE, INSERT, UPDATE,
           MERGE, DELETE, SELECT, WITH, ORDER_BY, UNION, INTERSECT, EXCEPT, JOIN, WITH_ITEM, EXISTS ->
           false;
-      case EQUALS, NOT_EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
+      case EQUALS, NOT_EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL,
+          IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM ->
           call.operandCount() == 2
               && !call.operand(0).getKind().belongsTo(SqlKind.QUERY)
               && !call.operand(1).getKind().belongsTo(SqlKind.QUERY)
