@@ -49,7 +49,7 @@ public class CodeKernelTimes {
   private final Kernels floats = Kernels.best();
   private final Kernels.Four four = new Kernels.Four();
   private final SplittableRandom random = new SplittableRandom(1);
-  private final int[] sums = new int[4];
+  private final int[] slots = new int[LIST];
   private final float[] distances = new float[4];
   private MemorySegment memory;
   private long stride;
@@ -59,14 +59,14 @@ public class CodeKernelTimes {
 
   @Setup
   public void fill() {
-    stride = (long) dimensions * bits / 8 + (bits == 32 ? 0 : 12);
+    stride = (dimensions * bits / 8 + (bits == 32 ? 0 : 12) + 63) / 64 * 64L;
     memory = Arena.global().allocate(stride * rows, 64);
-    for (long at = 0; at + 4 <= memory.byteSize(); at += 4) {
+    for (long at = 0; at < memory.byteSize(); at += 4) {
       memory.set(ValueLayout.JAVA_FLOAT, at, (float) random.nextGaussian());
     }
     query = new float[dimensions];
     elements = new short[dimensions];
-    planes = random.longs(dimensions / 64L * CodeKernels.PLANES).toArray();
+    planes = random.longs((long) codes.planeWords(dimensions / 64) * CodeKernels.PLANES).toArray();
     for (int i = 0; i < dimensions; i++) {
       query[i] = (float) random.nextGaussian();
       elements[i] = (short) random.nextInt(-CodeKernels.MAX_QUERY, CodeKernels.MAX_QUERY + 1);
@@ -78,19 +78,28 @@ public class CodeKernelTimes {
   public float list() {
     float sum = 0;
     int first = random.nextInt(rows - LIST + 1);
-    for (int i = 0; i < LIST; i += 4) {
+    for (int i = 0; i < LIST; i++) {
+      slots[i] = adjacent ? first + i : random.nextInt(rows);
+    }
+    for (int i = 0; i < LIST && bits == 32; i += 4) {
       for (int j = 0; j < 4; j++) {
-        four.set(j, memory, stride * (adjacent ? first + i + j : random.nextInt(rows)));
+        four.set(j, memory, stride * slots[i + j]);
       }
-      switch (bits) {
-        case 1 -> codes.dot1(planes, four, sums);
-        case 2 -> codes.dot2(elements, four, sums);
-        case 4 -> codes.dot4(elements, four, sums);
-        case 8 -> codes.dot8(elements, four, sums);
-        default -> floats.dot(query, four, distances, 0);
-      }
-      sum += sums[0] + distances[3];
+      floats.dot(query, four, distances, 0);
+      sum += distances[3];
+    }
+    for (int i = 0; i < LIST && bits < 32; i++) {
+      sum += code(stride * slots[i]);
     }
     return sum;
+  }
+
+  private int code(long offset) {
+    return switch (bits) {
+      case 1 -> codes.dot1(planes, memory, offset);
+      case 2 -> codes.dot2(elements, memory, offset);
+      case 4 -> codes.dot4(elements, memory, offset);
+      default -> codes.dot8(elements, memory, offset);
+    };
   }
 }

@@ -31,9 +31,7 @@ final class CodeScorer implements Measure {
 
   @Override
   public void score(int[] slots, int from, int to, float[] out) {
-    for (int i = from; i < to; i += 4) {
-      estimator.estimate(slots, i, Math.min(4, to - i), out, i);
-    }
+    estimator.estimate(slots, from, to, out);
     distances += to - from;
   }
 

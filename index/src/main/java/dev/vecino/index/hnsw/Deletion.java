@@ -32,7 +32,9 @@ final class Deletion {
   }
 
   void delete(int slot) {
+    graph.deleting.incrementAndGet();
     if (!graph.clearRowId(slot)) {
+      graph.deleting.decrementAndGet();
       return;
     }
     scratch.tree.leave(slot, graph.treeLock);
@@ -44,6 +46,7 @@ final class Deletion {
       removeInLinks(slot, l, count);
       removeOutLinks(slot, l);
     }
+    graph.deleting.decrementAndGet();
   }
 
   private void removeInLinks(int slot, int level, int count) {

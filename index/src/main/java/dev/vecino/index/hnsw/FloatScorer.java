@@ -15,40 +15,82 @@ final class FloatScorer implements Scorer {
    */
   private static final float COSINE_ROUNDING = 0x1p-20f;
 
+  /** What rounding may add to a sum of squares, in parts of it: sums of two parts are not rounded as those of the whole. */
+  private static final double L2_ROUNDING = 1e-5;
+
+  /** Shorter vectors are in the cache before half of them could be spared. */
+  static final int LEAST_FORECAST = 1024;
+  private static final int PARTS = 4;
+  private static final int HEAD_UNIT = 64;
+
   private final Kernels kernels;
   private final Metric metric;
   private final VectorChunks vectors;
   private final Graph graph;
-  private final Kernels.Four four = new Kernels.Four();
+  private final FloatSums sums;
   private final float[] own;
   private final float[] rest = new float[4];
+  private float[] norms = new float[64];
   private float[] query;
   private float queryInverseNorm;
   private float querySquares;
   private long distances;
+
+  private final Forecast.Lesson lesson = new Forecast.Lesson();
+  private final float[] head;
+  private final float[] tail;
+  private float[] parts = new float[64];
+  private boolean forecasting;
+  private Forecast.Line line; // null in searches that are learnt from
+  private int searches;
 
   FloatScorer(Metric metric, VectorChunks vectors, Graph graph) {
     this.kernels = Kernels.best(vectors.elements());
     this.metric = metric;
     this.vectors = vectors;
     this.graph = graph;
+    this.sums = new FloatSums(kernels, metric, vectors);
     this.own = new float[vectors.dimensions()];
+    // Inner products may be of any sign and size.
+    boolean forecasts = (metric == Metric.COSINE || metric == Metric.L2) && own.length >= LEAST_FORECAST;
+    this.head = new float[forecasts ? own.length / PARTS / HEAD_UNIT * HEAD_UNIT : 0];
+    this.tail = new float[own.length - head.length];
   }
 
   @Override
   public void from(Probe vector) {
+    forecasting = false;
     query = ((Probe.Floats) vector).elements();
     querySquares = metric == Metric.COSINE ? kernels.dot(query, query) : 1;
-    queryInverseNorm = inverseNorm(querySquares);
+    queryInverseNorm = (float) (1 / Math.sqrt(querySquares));
   }
 
   @Override
   public void from(int slot) {
+    forecasting = false;
     vectors.copy(slot, own);
     query = own;
-    if (metric == Metric.COSINE) {
-      queryInverseNorm = graph.chunk(slot).inverseNorms[slot & Chunk.MASK];
+    queryInverseNorm = inverseNorm(slot);
+  }
+
+  @Override
+  public void forecast() {
+    if (head.length == 0) {
+      return;
     }
+    System.arraycopy(query, 0, head, 0, head.length);
+    System.arraycopy(query, head.length, tail, 0, tail.length);
+    line = ++searches % Forecast.SEARCHES_PER_LESSON == 0 ? null : graph.forecast.line();
+    lesson.clear();
+    forecasting = true;
+  }
+
+  @Override
+  public void learn() {
+    if (forecasting && line == null) {
+      graph.forecast.learn(lesson);
+    }
+    forecasting = false;
   }
 
   @Override
@@ -63,17 +105,90 @@ final class FloatScorer implements Scorer {
 
   @Override
   public float score(int slot) {
-    MemorySegment chunk = vectors.chunk(slot);
-    long offset = vectors.offset(slot);
     distances++;
-    return finish(
-        switch (metric) {
-          case L2 -> kernels.squaredL2(query, chunk, offset);
-          case COSINE, INNER_PRODUCT -> kernels.dot(query, chunk, offset);
-          case L1 -> kernels.l1(query, chunk, offset);
-          case HAMMING, JACCARD -> throw Distances.notOfNumbers(metric);
-        },
-        slot);
+    return finish(sums.of(query, 0, slot), inverseNorm(slot));
+  }
+
+  @Override
+  public void score(int[] slots, int from, int to, float[] out) {
+    norms(slots, from, to);
+    sums.of(query, 0, slots, from, to, out);
+    for (int i = from; i < to; i++) {
+      out[i] = finish(out[i], norms[i]);
+    }
+    distances += to - from;
+  }
+
+  @Override
+  public int score(int[] slots, int count, float bound, float[] out) {
+    if (!forecasting) {
+      score(slots, 0, count, out);
+      return count;
+    }
+    norms(slots, 0, count);
+    if (parts.length < count) {
+      parts = new float[count];
+    }
+    sums.of(head, 0, slots, 0, count, parts);
+    int near = line == null ? count : sortOut(slots, count, line.beyond(bound));
+    sums.of(tail, head.length, slots, 0, near, out);
+    for (int i = 0; i < near; i++) {
+      out[i] = finish(parts[i] + out[i], norms[i]);
+    }
+    for (int i = 0; i < count && line == null; i++) {
+      lesson.add(finish(parts[i], norms[i]), out[i]);
+    }
+    distances += count;
+    return near;
+  }
+
+  /** Moves those that are far to the end; how many are not. */
+  private int sortOut(int[] slots, int count, float beyond) {
+    int near = 0;
+    for (int i = 0; i < count; i++) {
+      int slot = slots[i];
+      slots[i] = slots[near];
+      slots[near] = slot;
+      parts[near] = parts[i];
+      norms[near] = norms[i];
+      near += finish(parts[near], norms[near]) > beyond ? 0 : 1;
+    }
+    return near;
+  }
+
+  @Override
+  public void scoreFour(int[] slots, int from, int count, float[] out) {
+    sums.four(query, 0, slots, from, count, out, 0);
+    for (int j = 0; j < count; j++) {
+      out[j] = finish(out[j], inverseNorm(slots[from + j]));
+    }
+    distances += count;
+  }
+
+  /** Reads all norms before the first vector: the memory that they are in is waited for once, not for each. */
+  private void norms(int[] slots, int from, int to) {
+    if (norms.length < to) {
+      norms = new float[to];
+    }
+    for (int i = from; i < to; i++) {
+      norms[i] = inverseNorm(slots[i]);
+    }
+  }
+
+  private float inverseNorm(int slot) {
+    return metric == Metric.COSINE ? graph.chunk(slot).inverseNorms[slot & Chunk.MASK] : 1;
+  }
+
+  private float finish(float sum, float inverseNorm) {
+    return switch (metric) {
+      case L2, L1 -> sum;
+      case COSINE -> {
+        float distance = 1 - sum * queryInverseNorm * inverseNorm;
+        yield distance < COSINE_ROUNDING ? 0 : distance;
+      }
+      case INNER_PRODUCT -> -sum;
+      case HAMMING, JACCARD -> throw Distances.notOfNumbers(metric);
+    };
   }
 
   @Override
@@ -87,48 +202,8 @@ final class FloatScorer implements Scorer {
   }
 
   @Override
-  public double least(float score) {
-    return switch (metric) {
-      case COSINE -> score - 5 * (double) COSINE_ROUNDING;
-      case L2 -> Math.sqrt(Math.max(0, score)) * (1 - 1e-9);
-      case INNER_PRODUCT, L1 -> Math.nextDown(score);
-      case HAMMING, JACCARD -> throw Distances.notOfNumbers(metric);
-    };
-  }
-
-  @Override
-  public float blurred() {
-    return metric == Metric.COSINE ? 64 * COSINE_ROUNDING : 0;
-  }
-
-  @Override
-  public void score(int[] slots, int from, int to, float[] out) {
-    int i = from;
-    for (; i + 4 <= to; i += 4) {
-      four(slots, i, 4, out, i);
-    }
-    if (to - i == 1) {
-      out[i] = score(slots[i]);
-      distances--;
-    } else if (i < to) {
-      four(slots, i, to - i, rest, 0);
-      System.arraycopy(rest, 0, out, i, to - i);
-    }
-    distances += to - from;
-  }
-
-  @Override
   public void exact(int[] slots, int from, int count, double[] out) {
-    for (int j = 0; j < 4; j++) {
-      int slot = slots[from + Math.min(j, count - 1)];
-      four.set(j, vectors.chunk(slot), vectors.offset(slot));
-    }
-    switch (metric) {
-      case L2 -> kernels.squaredL2(query, four, rest, 0);
-      case COSINE, INNER_PRODUCT -> kernels.dot(query, four, rest, 0);
-      case L1 -> kernels.l1(query, four, rest, 0);
-      case HAMMING, JACCARD -> throw Distances.notOfNumbers(metric);
-    }
+    sums.four(query, 0, slots, from, count, rest, 0);
     for (int j = 0; j < count; j++) {
       int slot = slots[from + j];
       out[j] = switch (metric) {
@@ -143,47 +218,22 @@ final class FloatScorer implements Scorer {
   }
 
   @Override
-  public void scoreFour(int[] slots, int from, int count, float[] out) {
-    four(slots, from, count, out, 0);
-    distances += count;
-  }
-
-  private void four(int[] slots, int from, int count, float[] out, int at) {
-    for (int j = 0; j < 4; j++) {
-      int slot = slots[from + Math.min(j, count - 1)];
-      four.set(j, vectors.chunk(slot), vectors.offset(slot));
-    }
-    switch (metric) {
-      case L2 -> kernels.squaredL2(query, four, out, at);
-      case COSINE, INNER_PRODUCT -> kernels.dot(query, four, out, at);
-      case L1 -> kernels.l1(query, four, out, at);
-      case HAMMING, JACCARD -> throw Distances.notOfNumbers(metric);
-    }
-    if (metric == Metric.COSINE || metric == Metric.INNER_PRODUCT) {
-      for (int j = 0; j < count; j++) {
-        out[at + j] = finish(out[at + j], slots[from + j]);
-      }
-    }
-  }
-
-  private float finish(float sum, int slot) {
+  public double least(float score) {
     return switch (metric) {
-      case L2, L1 -> sum;
-      case COSINE -> {
-        float distance = 1 - sum * queryInverseNorm * graph.chunk(slot).inverseNorms[slot & Chunk.MASK];
-        yield distance < COSINE_ROUNDING ? 0 : distance;
-      }
-      case INNER_PRODUCT -> -sum;
+      case COSINE -> score - 5 * (double) COSINE_ROUNDING;
+      case L2 -> Math.sqrt(Math.max(0, score)) * (1 - L2_ROUNDING);
+      case INNER_PRODUCT, L1 -> Math.nextDown(score);
       case HAMMING, JACCARD -> throw Distances.notOfNumbers(metric);
     };
   }
 
   @Override
-  public float inverseNormOf(int slot) {
-    return inverseNorm(kernels.squares(vectors.chunk(slot), vectors.offset(slot), own.length));
+  public float blurred() {
+    return metric == Metric.COSINE ? 64 * COSINE_ROUNDING : 0;
   }
 
-  private static float inverseNorm(float squares) {
-    return (float) (1 / Math.sqrt(squares));
+  @Override
+  public float inverseNormOf(int slot) {
+    return (float) (1 / Math.sqrt(kernels.squares(vectors.chunk(slot), vectors.offset(slot), own.length)));
   }
 }

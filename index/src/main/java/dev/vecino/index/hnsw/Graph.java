@@ -43,8 +43,11 @@ final class Graph {
   final AtomicInteger size = new AtomicInteger();
   /** Counts deletions, after the row id went and before the caller may write to the memory of the vector. */
   final AtomicLong deletions = new AtomicLong();
+  /** Deletions that have begun and not ended: where there are none, no list holds a slot without a row. */
+  final AtomicInteger deleting = new AtomicInteger();
   final Arrivals arrivals = new Arrivals();
   final Spread spread = new Spread();
+  final Forecast forecast = new Forecast();
   final ReentrantLock entryLock = new ReentrantLock();
   /** Taken by deletions only: see {@link Tree}. */
   final ReentrantLock treeLock = new ReentrantLock();
@@ -143,6 +146,12 @@ final class Graph {
       out[i] = (int) INTS.getAcquire(records, at + LINKS + i);
     }
     return count;
+  }
+
+  /** The number of links of a slot: to read it is to bring the list into the cache. */
+  int linkCount(int slot, int level) {
+    Chunk chunk = chunk(slot);
+    return chunk.records(level)[chunk.record(slot, level) + COUNT];
   }
 
   /** Whether a list holds a link. */

@@ -91,6 +91,9 @@ final class HnswSearch implements Search {
       measure = scratch.codeScorer;
     }
     start();
+    if (codes == null) {
+      scorer.forecast();
+    }
     if (options.heldOut() != SearchOptions.NONE) {
       walk.visit(options.heldOut());
     }
@@ -353,6 +356,7 @@ final class HnswSearch implements Search {
   @Override
   public void close() {
     if (scratch != null) {
+      scorer.learn();
       pool.give(scratch);
       scratch = null;
     }

@@ -6,7 +6,7 @@ final class Keys {
 
   /** NaN, which memory that is being overwritten may give, counts as infinitely far. */
   static long pack(float distance, int slot) {
-    int bits = Float.floatToIntBits(distance != distance ? Float.POSITIVE_INFINITY : distance + 0f);
+    int bits = Float.floatToRawIntBits(distance != distance ? Float.POSITIVE_INFINITY : distance + 0f);
     return (long) (bits ^ (bits >> 31 & Integer.MAX_VALUE)) << 32 | slot;
   }
 

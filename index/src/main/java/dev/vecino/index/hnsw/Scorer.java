@@ -44,5 +44,11 @@ sealed interface Scorer extends Measure permits FloatScorer, BitScorer, SparseSc
   /** The inverse norm of the vector in a slot, which cosine keeps. */
   float inverseNormOf(int slot);
 
+  /** Lets nodes be told to be far by their first dimensions, until the next {@code from}. */
+  default void forecast() {}
+
+  /** Takes what was seen since {@link #forecast()} into account, where that is wanted, and ends it. */
+  default void learn() {}
+
   void resetDistances();
 }

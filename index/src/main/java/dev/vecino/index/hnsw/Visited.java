@@ -28,6 +28,33 @@ final class Visited {
     return word < bits.length && (bits[word] & 1L << slot) != 0;
   }
 
+  /** Adds many; moves those that were not there to the front and returns how many they are. */
+  int addAll(int[] slots, int size) {
+    if (added.length < count + size) {
+      added = Arrays.copyOf(added, 2 * (count + size));
+    }
+    int[] added = this.added;
+    int end = count;
+    int fresh = 0;
+    // Without branches: which of a node's links are new is a coin toss that no processor predicts.
+    for (int i = 0; i < size; i++) {
+      int slot = slots[i];
+      int word = slot >>> 6;
+      if (word >= bits.length) {
+        bits = Arrays.copyOf(bits, word + 1 + (word >> 3));
+      }
+      long old = bits[word];
+      bits[word] = old | 1L << slot;
+      added[end] = slot;
+      slots[fresh] = slot;
+      int more = (int) (~(old >>> slot) & 1);
+      end += more;
+      fresh += more;
+    }
+    count = end;
+    return fresh;
+  }
+
   /** False when the slot was there already. */
   boolean add(int slot) {
     int word = slot >>> 6;

@@ -41,6 +41,8 @@ final class Walk {
   private final KeyHeap core = new KeyHeap();
   private final KeyList later = new KeyList();
   private final KeyList evicted = new KeyList();
+  /** Slots that were told to be farther than the results were, and not scored. */
+  private final KeyList unscored = new KeyList();
   private final int[] links;
   private final float[] scores;
 
@@ -56,9 +58,11 @@ final class Walk {
   private int passed;
   private SlotFilter filter;
   private boolean resumable;
+  private boolean testsRows; // whether slots without a row may be met, beyond a few that are noticed later
   private BooleanSupplier cancelled;
   private int excluded;
   private long expanded;
+  private int touched; // means nothing, but has to be kept for a read to take place
 
   Walk(Graph graph) {
     this.graph = graph;
@@ -77,6 +81,7 @@ final class Walk {
     passed = 0;
     this.filter = filter;
     this.resumable = resumable;
+    testsRows = !resumable || graph.deleting.get() > 0;
     this.cancelled = cancelled;
     excluded = -1;
     expanded = 0;
@@ -86,6 +91,7 @@ final class Walk {
     leftovers.clear();
     later.clear();
     evicted.clear();
+    unscored.clear();
     core.clear();
   }
 
@@ -134,8 +140,8 @@ final class Walk {
         moved = false;
         int count = graph.links(nearest, l, links);
         expanded++;
-        scorer.score(links, 0, count, scores);
-        for (int i = 0; i < count; i++) {
+        int scored = scorer.score(links, count, distance, scores);
+        for (int i = 0; i < scored; i++) {
           if (scores[i] < distance) {
             distance = scores[i];
             nearest = links[i];
@@ -163,6 +169,9 @@ final class Walk {
         break;
       }
       candidates.pop();
+      if (candidates.size() > 0) {
+        touched += graph.linkCount(Keys.slot(candidates.peek()), level);
+      }
       expand(Keys.slot(key), level);
       if (scorer.distances() >= poll) {
         if (cancelled.getAsBoolean()) {
@@ -187,16 +196,19 @@ final class Walk {
   private void expand(int slot, int level) {
     expanded++;
     int count = graph.links(slot, level, links);
-    int fresh = 0;
-    for (int i = 0; i < count; i++) {
-      int link = links[i];
-      if (visited.add(link)) {
-        links[fresh++] = link;
-      }
+    int fresh = visited.addAll(links, count);
+    long bound = results.size() >= ef ? Math.min(limit, ~results.peek()) : limit;
+    int scored = fresh;
+    if (bound == Long.MAX_VALUE) {
+      scorer.score(links, 0, fresh, scores);
+    } else {
+      scored = scorer.score(links, fresh, Keys.distance(bound), scores);
     }
-    scorer.score(links, 0, fresh, scores);
-    for (int i = 0; i < fresh; i++) {
+    for (int i = 0; i < scored; i++) {
       offer(Keys.pack(scores[i], links[i]));
+    }
+    for (int i = scored; i < fresh && resumable; i++) {
+      unscored.add(links[i]);
     }
   }
 
@@ -256,12 +268,16 @@ final class Walk {
   }
 
   boolean accepts(int slot) {
-    long rowId = graph.rowId(slot);
-    if (rowId == 0 || slot == excluded) {
+    if (slot == excluded) {
       return false;
     }
-    if (filter == null) {
+    // To read the row is to wait for memory.
+    if (filter == null && !testsRows) {
       return true;
+    }
+    long rowId = graph.rowId(slot);
+    if (rowId == 0 || filter == null) {
+      return rowId != 0;
     }
     if (++tested == TESTS_REMEMBERED) {
       tested /= 2;
@@ -274,13 +290,18 @@ final class Walk {
 
   /** Whether every node that was met has been walked from, those that were left for later included. */
   boolean isExhausted() {
-    return candidates.size() == 0 && later.size() == 0;
+    return candidates.size() == 0 && later.size() == 0 && unscored.size() == 0;
   }
 
   /** Prepares the next round, after the results were taken. */
   void resume(int breadth) {
     adaptNoMore();
     ef = breadth;
+    for (int i = 0; i < unscored.size(); i++) {
+      int slot = (int) unscored.get(i);
+      later.add(Keys.pack(scorer.score(slot), slot));
+    }
+    unscored.clear();
     for (int i = 0; i < later.size(); i++) {
       candidates.push(later.get(i));
       leftovers.push(later.get(i));

@@ -6,12 +6,14 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
- * The codes of one model by slot, each followed by its factors, in chunks of native memory. A slot has memory from its
+ * The codes of one model by slot, each followed by its factors, in chunks of native memory. Those of 32 bytes and more
+ * begin with a cache line. A slot has memory from its
  * first {@link #encode} on, and its content means something from the end of that.
  */
 public final class Codes {
   private static final int SHIFT = 10;
   private static final int SLOTS = 1 << SHIFT;
+  private static final int LINE = 64;
 
   private final Model model;
   private final int stride;
@@ -19,28 +21,35 @@ public final class Codes {
 
   public Codes(Model model) {
     this.model = model;
-    this.stride = model.stride();
+    this.stride = aligned(model.stride());
+  }
+
+  /* A code that lies across one line more than it needs to is as slow as a longer one. */
+  private static int aligned(int bytes) {
+    return bytes > LINE / 2 ? (bytes + LINE - 1) / LINE * LINE : Integer.highestOneBit(2 * bytes - 1);
   }
 
   public Model model() {
     return model;
   }
 
-  /** Whether a slot has memory. */
-  boolean has(int slot) {
-    return slot >>> SHIFT < chunks.length;
+  /** The memory of all slots that have any. */
+  MemorySegment[] chunks() {
+    return chunks;
   }
 
-  MemorySegment chunk(int slot) {
-    return chunks[slot >>> SHIFT];
+  /** The number of the chunk of a slot. */
+  static int chunk(int slot) {
+    return slot >>> SHIFT;
   }
 
+  /** Where the code of a slot begins in its chunk; whole vectors may be read from there. */
   long offset(int slot) {
     return (long) (slot & SLOTS - 1) * stride;
   }
 
   private MemorySegment allocate(int slot) {
-    int index = slot >>> SHIFT;
+    int index = chunk(slot);
     MemorySegment[] now = chunks;
     if (index < now.length) {
       return now[index];
@@ -50,7 +59,7 @@ public final class Codes {
       if (index >= now.length) {
         MemorySegment[] grown = Arrays.copyOf(now, index + 1);
         for (int i = now.length; i <= index; i++) {
-          grown[i] = Arena.ofAuto().allocate((long) SLOTS * stride, 64);
+          grown[i] = Arena.ofAuto().allocate((long) SLOTS * stride + LINE, LINE);
         }
         chunks = grown;
         now = grown;
@@ -66,22 +75,24 @@ public final class Codes {
 
   /** Whether the code of a slot is that of its vector. */
   public boolean matches(Coder coder, VectorChunks vectors, int slot) {
-    if (!has(slot)) {
+    MemorySegment[] now = chunks;
+    if (chunk(slot) >= now.length) {
       return false;
     }
-    MemorySegment again = coder.room(stride);
+    int bytes = model.stride();
+    MemorySegment again = coder.room(bytes);
     coder.encoder(model).encode(vectors, slot, again, 0);
-    return MemorySegment.mismatch(again, 0, stride, chunk(slot), offset(slot), offset(slot) + stride) < 0;
+    return MemorySegment.mismatch(again, 0, bytes, now[chunk(slot)], offset(slot), offset(slot) + bytes) < 0;
   }
 
   /** Copies the code of a slot out. */
   public void copyTo(int slot, byte[] out, int at) {
-    MemorySegment.copy(chunk(slot), offset(slot), MemorySegment.ofArray(out), at, stride);
+    MemorySegment.copy(chunks[chunk(slot)], offset(slot), MemorySegment.ofArray(out), at, model.stride());
   }
 
   /** Puts a code back that {@link #copyTo} gave. */
   public void copyFrom(int slot, byte[] in, int at) {
-    MemorySegment.copy(MemorySegment.ofArray(in), at, allocate(slot), offset(slot), stride);
+    MemorySegment.copy(MemorySegment.ofArray(in), at, allocate(slot), offset(slot), model.stride());
   }
 
   public long memoryBytes() {

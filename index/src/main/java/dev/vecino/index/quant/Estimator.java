@@ -2,7 +2,6 @@ package dev.vecino.index.quant;
 
 import dev.vecino.index.Metric;
 import dev.vecino.index.simd.CodeKernels;
-import dev.vecino.index.simd.Kernels;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
@@ -17,10 +16,9 @@ public final class Estimator {
   private static final CodeKernels KERNELS = CodeKernels.best();
   private static final int LARGEST_PLANE = (1 << CodeKernels.PLANES - 1) - 1;
 
-  private final Kernels.Four four = new Kernels.Four();
-  private final int[] dots = new int[4];
   private Codes codes;
   private Model model;
+  private float[] scales = new float[64];
   private float[] residual = {};
   private short[] elements = {};
   private long[] planes = {};
@@ -36,7 +34,7 @@ public final class Estimator {
       model = codes.model();
       residual = new float[model.length()];
       elements = new short[model.bits() == 1 ? 0 : model.length()];
-      planes = new long[model.bits() == 1 ? model.length() / 64 * CodeKernels.PLANES : 0];
+      planes = new long[model.bits() == 1 ? KERNELS.planeWords(model.length() / 64) * CodeKernels.PLANES : 0];
     }
     model.residual(vector, residual);
     float squares = 0;
@@ -72,9 +70,9 @@ public final class Estimator {
 
   private int toPlanes() {
     float inverse = 1 / width;
-    int words = residual.length / 64;
+    int words = planes.length / CodeKernels.PLANES;
     int sum = 0;
-    for (int word = 0; word < words; word++) {
+    for (int word = 0; word < residual.length / 64; word++) {
       long plane0 = 0;
       long plane1 = 0;
       long plane2 = 0;
@@ -95,61 +93,59 @@ public final class Estimator {
     return sum;
   }
 
-  /** Estimates the distances of up to four slots from a position on, at the same positions or from {@code at} on. */
-  public void estimate(int[] slots, int from, int count, float[] out, int at) {
-    for (int j = 0; j < 4; j++) {
-      int slot = slots[from + Math.min(j, count - 1)];
-      if (!codes.has(slot)) {
-        one(slots, from, count, out, at);
-        return;
+  /** Estimates the distances of {@code slots[from..to)} into {@code out} at the same positions. */
+  public void estimate(int[] slots, int from, int to, float[] out) {
+    if (scales.length < to) {
+      scales = new float[to];
+    }
+    MemorySegment[] chunks = codes.chunks();
+    // The factors first: so the lines of all codes are on their way before one is waited for.
+    for (int i = from; i < to; i++) {
+      if (Codes.chunk(slots[i]) < chunks.length) {
+        MemorySegment chunk = chunks[Codes.chunk(slots[i])];
+        long at = codes.offset(slots[i]) + model.codeBytes();
+        scales[i] = chunk.get(FLOAT, at) * width;
+        out[i] = chunk.get(FLOAT, at + 4) + add;
+      } else {
+        scales[i] = 0;
+        out[i] = Float.POSITIVE_INFINITY;
       }
-      four.set(j, codes.chunk(slot), codes.offset(slot));
     }
-    dot();
-    for (int j = 0; j < count; j++) {
-      out[at + j] = finish(slots[from + j], dots[j]);
-    }
-  }
-
-  /* Slots that came after a search began with codes of an older model may have no code there. */
-  private void one(int[] slots, int from, int count, float[] out, int at) {
-    for (int j = 0; j < count; j++) {
-      out[at + j] = estimate(slots[from + j]);
+    for (int i = from; i < to; i++) {
+      if (Codes.chunk(slots[i]) < chunks.length) {
+        out[i] += scales[i] * (dot(chunks[Codes.chunk(slots[i])], codes.offset(slots[i])) + shift);
+      }
     }
   }
 
+  /** Slots that came after a search began with codes of an older model may have no code there: infinitely far. */
   public float estimate(int slot) {
-    if (!codes.has(slot)) {
+    MemorySegment[] chunks = codes.chunks();
+    if (Codes.chunk(slot) >= chunks.length) {
       return Float.POSITIVE_INFINITY;
     }
-    for (int j = 0; j < 4; j++) {
-      four.set(j, codes.chunk(slot), codes.offset(slot));
-    }
-    dot();
-    return finish(slot, dots[0]);
+    MemorySegment chunk = chunks[Codes.chunk(slot)];
+    long at = codes.offset(slot);
+    float scale = chunk.get(FLOAT, at + model.codeBytes()) * width;
+    float base = chunk.get(FLOAT, at + model.codeBytes() + 4) + add;
+    return base + scale * (dot(chunk, at) + shift);
   }
 
-  private void dot() {
-    switch (model.bits()) {
-      case 1 -> KERNELS.dot1(planes, four, dots);
-      case 2 -> KERNELS.dot2(elements, four, dots);
-      case 4 -> KERNELS.dot4(elements, four, dots);
-      default -> KERNELS.dot8(elements, four, dots);
-    }
-  }
-
-  private float finish(int slot, int dot) {
-    MemorySegment chunk = codes.chunk(slot);
-    long at = codes.offset(slot) + model.codeBytes();
-    return chunk.get(FLOAT, at) * width * (dot + shift) + chunk.get(FLOAT, at + 4) + add;
+  private int dot(MemorySegment chunk, long at) {
+    return switch (model.bits()) {
+      case 1 -> KERNELS.dot1(planes, chunk, at);
+      case 2 -> KERNELS.dot2(elements, chunk, at);
+      case 4 -> KERNELS.dot4(elements, chunk, at);
+      default -> KERNELS.dot8(elements, chunk, at);
+    };
   }
 
   /** The standard deviation of the estimate of a slot, caused by its code. */
   public float error(int slot) {
-    if (!codes.has(slot)) {
-      return Float.POSITIVE_INFINITY;
-    }
-    return codes.chunk(slot).get(FLOAT, codes.offset(slot) + model.codeBytes() + 8) * length;
+    MemorySegment[] chunks = codes.chunks();
+    return Codes.chunk(slot) < chunks.length
+        ? chunks[Codes.chunk(slot)].get(FLOAT, codes.offset(slot) + model.codeBytes() + 8) * length
+        : Float.POSITIVE_INFINITY;
   }
 
   /** Whether estimates are of squared distances. */

@@ -1,5 +1,7 @@
 package dev.vecino.index.simd;
 
+import java.lang.foreign.MemorySegment;
+
 /**
  * Inner products of a query of small integers with packed codes in memory, as integers, so that every implementation
  * gives the same numbers.
@@ -15,18 +17,21 @@ public interface CodeKernels {
   /** Bits of an element of a query against codes of one bit: -8 to 7, as a number in two's complement. */
   int PLANES = 4;
 
+  /** How many words a plane has for codes of one bit of so many: at most 7 more, zeros, so that there is no rest. */
+  int planeWords(int words);
+
   /**
-   * Four codes of one bit at once.
+   * A code of one bit. As much is read from {@code offset} on as a plane has words.
    *
    * @param planes bit j of every element of the query, 64 to a long, for j = 0 to 3, one after the other
    */
-  void dot1(long[] planes, Kernels.Four four, int[] out);
+  int dot1(long[] planes, MemorySegment segment, long offset);
 
-  void dot2(short[] query, Kernels.Four four, int[] out);
+  int dot2(short[] query, MemorySegment segment, long offset);
 
-  void dot4(short[] query, Kernels.Four four, int[] out);
+  int dot4(short[] query, MemorySegment segment, long offset);
 
-  void dot8(short[] query, Kernels.Four four, int[] out);
+  int dot8(short[] query, MemorySegment segment, long offset);
 
   /**
    * Multiplies a block by a Hadamard matrix, not normalised: additions and subtractions in a fixed order.

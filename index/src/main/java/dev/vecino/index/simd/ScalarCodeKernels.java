@@ -10,20 +10,18 @@ final class ScalarCodeKernels implements CodeKernels {
   static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
   @Override
-  public void dot1(long[] planes, Kernels.Four four, int[] out) {
-    int words = planes.length / PLANES;
-    out[0] = dot1(planes, words, 0, four.segment0, four.offset0);
-    out[1] = dot1(planes, words, 0, four.segment1, four.offset1);
-    out[2] = dot1(planes, words, 0, four.segment2, four.offset2);
-    out[3] = dot1(planes, words, 0, four.segment3, four.offset3);
+  public int planeWords(int words) {
+    return words;
   }
 
-  static int dot1(long[] planes, int words, int from, MemorySegment segment, long offset) {
+  @Override
+  public int dot1(long[] planes, MemorySegment segment, long offset) {
+    int words = planes.length / PLANES;
     int sum0 = 0;
     int sum1 = 0;
     int sum2 = 0;
     int sum3 = 0;
-    for (int i = from; i < words; i++) {
+    for (int i = 0; i < words; i++) {
       long code = segment.get(LONG, offset + 8L * i);
       sum0 += Long.bitCount(code & planes[i]);
       sum1 += Long.bitCount(code & planes[words + i]);
@@ -34,15 +32,12 @@ final class ScalarCodeKernels implements CodeKernels {
   }
 
   @Override
-  public void dot2(short[] query, Kernels.Four four, int[] out) {
-    int shorts = query.length / 8;
-    out[0] = dot2(query, shorts, 0, four.segment0, four.offset0);
-    out[1] = dot2(query, shorts, 0, four.segment1, four.offset1);
-    out[2] = dot2(query, shorts, 0, four.segment2, four.offset2);
-    out[3] = dot2(query, shorts, 0, four.segment3, four.offset3);
+  public int dot2(short[] query, MemorySegment segment, long offset) {
+    return dot2(query, 0, segment, offset);
   }
 
-  static int dot2(short[] query, int shorts, int from, MemorySegment segment, long offset) {
+  static int dot2(short[] query, int from, MemorySegment segment, long offset) {
+    int shorts = query.length / 8;
     int sum = 0;
     for (int i = from; i < shorts; i++) {
       int code = segment.get(SHORT, offset + 2L * i);
@@ -54,15 +49,12 @@ final class ScalarCodeKernels implements CodeKernels {
   }
 
   @Override
-  public void dot4(short[] query, Kernels.Four four, int[] out) {
-    int shorts = query.length / 4;
-    out[0] = dot4(query, shorts, 0, four.segment0, four.offset0);
-    out[1] = dot4(query, shorts, 0, four.segment1, four.offset1);
-    out[2] = dot4(query, shorts, 0, four.segment2, four.offset2);
-    out[3] = dot4(query, shorts, 0, four.segment3, four.offset3);
+  public int dot4(short[] query, MemorySegment segment, long offset) {
+    return dot4(query, 0, segment, offset);
   }
 
-  static int dot4(short[] query, int shorts, int from, MemorySegment segment, long offset) {
+  static int dot4(short[] query, int from, MemorySegment segment, long offset) {
+    int shorts = query.length / 4;
     int sum = 0;
     for (int i = from; i < shorts; i++) {
       int code = segment.get(SHORT, offset + 2L * i);
@@ -74,15 +66,12 @@ final class ScalarCodeKernels implements CodeKernels {
   }
 
   @Override
-  public void dot8(short[] query, Kernels.Four four, int[] out) {
-    int shorts = query.length / 2;
-    out[0] = dot8(query, shorts, 0, four.segment0, four.offset0);
-    out[1] = dot8(query, shorts, 0, four.segment1, four.offset1);
-    out[2] = dot8(query, shorts, 0, four.segment2, four.offset2);
-    out[3] = dot8(query, shorts, 0, four.segment3, four.offset3);
+  public int dot8(short[] query, MemorySegment segment, long offset) {
+    return dot8(query, 0, segment, offset);
   }
 
-  static int dot8(short[] query, int shorts, int from, MemorySegment segment, long offset) {
+  static int dot8(short[] query, int from, MemorySegment segment, long offset) {
+    int shorts = query.length / 2;
     int sum = 0;
     for (int i = from; i < shorts; i++) {
       int code = segment.get(SHORT, offset + 2L * i);

@@ -21,7 +21,8 @@ final class SimdCodeKernels implements CodeKernels {
   private static final VectorSpecies<Short> SHORTS =
       ShortVector.SPECIES_PREFERRED.length() > 16 ? ShortVector.SPECIES_256 : ShortVector.SPECIES_PREFERRED;
   private static final VectorSpecies<Integer> INTS = VectorSpecies.of(int.class, SHORTS.vectorShape());
-  private static final VectorSpecies<Long> LONGS = LongVector.SPECIES_256;
+  private static final VectorSpecies<Long> LONGS =
+      LongVector.SPECIES_PREFERRED.length() > 8 ? LongVector.SPECIES_512 : LongVector.SPECIES_PREFERRED;
   private static final int STEP = SHORTS.length();
   private static final int STEPS_OF_2 = 16;
   private static final int STEPS_OF_4 = 8;
@@ -30,96 +31,48 @@ final class SimdCodeKernels implements CodeKernels {
   private static final float[][] SIGNS = signs();
 
   @Override
-  public void dot1(long[] planes, Kernels.Four four, int[] out) {
-    MemorySegment segment0 = four.segment0;
-    MemorySegment segment1 = four.segment1;
-    MemorySegment segment2 = four.segment2;
-    MemorySegment segment3 = four.segment3;
-    long offset0 = four.offset0;
-    long offset1 = four.offset1;
-    long offset2 = four.offset2;
-    long offset3 = four.offset3;
+  public int planeWords(int words) {
+    return (words + LONGS.length() - 1) / LONGS.length() * LONGS.length();
+  }
+
+  @Override
+  public int dot1(long[] planes, MemorySegment segment, long offset) {
     int words = planes.length / PLANES;
-    LongVector sum0 = LongVector.zero(LONGS);
-    LongVector sum1 = sum0;
-    LongVector sum2 = sum0;
-    LongVector sum3 = sum0;
-    int i = 0;
-    for (int end = words - LONGS.length(); i <= end; i += LONGS.length()) {
-      LongVector code0 = longs(segment0, offset0, i);
-      LongVector code1 = longs(segment1, offset1, i);
-      LongVector code2 = longs(segment2, offset2, i);
-      LongVector code3 = longs(segment3, offset3, i);
-      LongVector sign = LongVector.fromArray(LONGS, planes, (PLANES - 1) * words + i);
-      LongVector part0 = count(code0.and(sign)).neg();
-      LongVector part1 = count(code1.and(sign)).neg();
-      LongVector part2 = count(code2.and(sign)).neg();
-      LongVector part3 = count(code3.and(sign)).neg();
-      for (int at = (PLANES - 2) * words + i; at >= 0; at -= words) {
-        LongVector plane = LongVector.fromArray(LONGS, planes, at);
-        part0 = part0.add(part0).add(count(code0.and(plane)));
-        part1 = part1.add(part1).add(count(code1.and(plane)));
-        part2 = part2.add(part2).add(count(code2.and(plane)));
-        part3 = part3.add(part3).add(count(code3.and(plane)));
-      }
-      sum0 = sum0.add(part0);
-      sum1 = sum1.add(part1);
-      sum2 = sum2.add(part2);
-      sum3 = sum3.add(part3);
+    LongVector sum = LongVector.zero(LONGS);
+    for (int i = 0; i < words; i += LONGS.length()) {
+      LongVector code = LongVector.fromMemorySegment(LONGS, segment, offset + 8L * i, ByteOrder.LITTLE_ENDIAN);
+      LongVector part = count(code, planes, (PLANES - 1) * words + i).neg();
+      part = part.add(part).add(count(code, planes, 2 * words + i));
+      part = part.add(part).add(count(code, planes, words + i));
+      part = part.add(part).add(count(code, planes, i));
+      sum = sum.add(part);
     }
-    out[0] = (int) sum0.reduceLanes(VectorOperators.ADD) + ScalarCodeKernels.dot1(planes, words, i, segment0, offset0);
-    out[1] = (int) sum1.reduceLanes(VectorOperators.ADD) + ScalarCodeKernels.dot1(planes, words, i, segment1, offset1);
-    out[2] = (int) sum2.reduceLanes(VectorOperators.ADD) + ScalarCodeKernels.dot1(planes, words, i, segment2, offset2);
-    out[3] = (int) sum3.reduceLanes(VectorOperators.ADD) + ScalarCodeKernels.dot1(planes, words, i, segment3, offset3);
+    return (int) sum.reduceLanes(VectorOperators.ADD);
   }
 
-  private static LongVector count(LongVector bits) {
-    return bits.lanewise(VectorOperators.BIT_COUNT);
+  private static LongVector count(LongVector code, long[] planes, int at) {
+    return code.and(LongVector.fromArray(LONGS, planes, at)).lanewise(VectorOperators.BIT_COUNT);
   }
 
   @Override
-  public void dot2(short[] query, Kernels.Four four, int[] out) {
-    dot(query, four, 2, STEPS_OF_2, out);
+  public int dot2(short[] query, MemorySegment segment, long offset) {
+    int sum = dot(query, segment, offset, 2, STEPS_OF_2);
     int shorts = query.length / 8;
-    int i = shorts / STEP * STEP;
-    if (i < shorts) {
-      out[0] += ScalarCodeKernels.dot2(query, shorts, i, four.segment0, four.offset0);
-      out[1] += ScalarCodeKernels.dot2(query, shorts, i, four.segment1, four.offset1);
-      out[2] += ScalarCodeKernels.dot2(query, shorts, i, four.segment2, four.offset2);
-      out[3] += ScalarCodeKernels.dot2(query, shorts, i, four.segment3, four.offset3);
-    }
+    return shorts % STEP == 0 ? sum : sum + ScalarCodeKernels.dot2(query, shorts / STEP * STEP, segment, offset);
   }
 
   @Override
-  public void dot4(short[] query, Kernels.Four four, int[] out) {
-    dot(query, four, 4, STEPS_OF_4, out);
+  public int dot4(short[] query, MemorySegment segment, long offset) {
+    int sum = dot(query, segment, offset, 4, STEPS_OF_4);
     int shorts = query.length / 4;
-    int i = shorts / STEP * STEP;
-    if (i < shorts) {
-      out[0] += ScalarCodeKernels.dot4(query, shorts, i, four.segment0, four.offset0);
-      out[1] += ScalarCodeKernels.dot4(query, shorts, i, four.segment1, four.offset1);
-      out[2] += ScalarCodeKernels.dot4(query, shorts, i, four.segment2, four.offset2);
-      out[3] += ScalarCodeKernels.dot4(query, shorts, i, four.segment3, four.offset3);
-    }
+    return shorts % STEP == 0 ? sum : sum + ScalarCodeKernels.dot4(query, shorts / STEP * STEP, segment, offset);
   }
 
   @Override
-  public void dot8(short[] query, Kernels.Four four, int[] out) {
-    dot(query, four, 8, STEPS_OF_8, out);
+  public int dot8(short[] query, MemorySegment segment, long offset) {
+    int sum = dot(query, segment, offset, 8, STEPS_OF_8);
     int shorts = query.length / 2;
-    int i = shorts / STEP * STEP;
-    if (i < shorts) {
-      out[0] += ScalarCodeKernels.dot8(query, shorts, i, four.segment0, four.offset0);
-      out[1] += ScalarCodeKernels.dot8(query, shorts, i, four.segment1, four.offset1);
-      out[2] += ScalarCodeKernels.dot8(query, shorts, i, four.segment2, four.offset2);
-      out[3] += ScalarCodeKernels.dot8(query, shorts, i, four.segment3, four.offset3);
-    }
-  }
-
-  private static void dot(short[] query, Kernels.Four four, int bits, int steps, int[] out) {
-    for (int j = 0; j < 4; j++) {
-      out[j] = dot(query, four.segment(j), four.offset(j), bits, steps);
-    }
+    return shorts % STEP == 0 ? sum : sum + ScalarCodeKernels.dot8(query, shorts / STEP * STEP, segment, offset);
   }
 
   /*
@@ -151,10 +104,6 @@ final class SimdCodeKernels implements CodeKernels {
 
   private static ShortVector shorts(MemorySegment segment, long offset, int i) {
     return ShortVector.fromMemorySegment(SHORTS, segment, offset + 2L * i, ByteOrder.LITTLE_ENDIAN);
-  }
-
-  private static LongVector longs(MemorySegment segment, long offset, int i) {
-    return LongVector.fromMemorySegment(LONGS, segment, offset + 8L * i, ByteOrder.LITTLE_ENDIAN);
   }
 
   /** Sums of neighbouring shorts, as ints. */

@@ -117,13 +117,13 @@ class EstimatorTest {
     estimator.from(codes, vector(some.dimensions()));
     float[] out = new float[9];
     int[] slots = {7, 1100, 3, 3, 1499, 0};
-    estimator.estimate(slots, 1, 3, out, 5);
+    estimator.estimate(slots, 1, 4, out);
     for (int j = 0; j < 3; j++) {
-      assertThat(out[5 + j]).isEqualTo(estimator.estimate(slots[1 + j]));
+      assertThat(out[1 + j]).isEqualTo(estimator.estimate(slots[1 + j]));
     }
     assertThat(out[8]).isZero();
     assertThat(estimator.estimate(90_000)).isEqualTo(Float.POSITIVE_INFINITY);
-    estimator.estimate(new int[] {7, 90_000}, 0, 2, out, 0);
+    estimator.estimate(new int[] {7, 90_000}, 0, 2, out);
     assertThat(out[0]).isEqualTo(estimator.estimate(7));
     assertThat(out[1]).isEqualTo(Float.POSITIVE_INFINITY);
   }

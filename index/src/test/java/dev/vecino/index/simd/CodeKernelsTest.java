@@ -16,26 +16,25 @@ class CodeKernelsTest {
   private final SplittableRandom random = new SplittableRandom(61);
   private final CodeKernels scalar = new ScalarCodeKernels();
   private final CodeKernels simd = new SimdCodeKernels();
-  private final int[] out = new int[4];
 
   @FunctionalInterface
   private interface Dot {
-    void of(CodeKernels kernels, short[] query, Kernels.Four four, int[] out);
+    int of(CodeKernels kernels, short[] query, MemorySegment segment, long offset);
   }
 
   @Test
   void dot2_anyLength_isTheSumOfProducts() {
-    check(2, (kernels, query, four, sums) -> kernels.dot2(query, four, sums));
+    check(2, CodeKernels::dot2);
   }
 
   @Test
   void dot4_anyLength_isTheSumOfProducts() {
-    check(4, (kernels, query, four, sums) -> kernels.dot4(query, four, sums));
+    check(4, CodeKernels::dot4);
   }
 
   @Test
   void dot8_anyLength_isTheSumOfProducts() {
-    check(8, (kernels, query, four, sums) -> kernels.dot8(query, four, sums));
+    check(8, CodeKernels::dot8);
   }
 
   private void check(int bits, Dot dot) {
@@ -46,20 +45,15 @@ class CodeKernelsTest {
         for (int i = 0; i < query.length; i++) {
           query[i] = (short) (extreme ? CodeKernels.MAX_QUERY : random.nextInt(-63, 64));
         }
-        MemorySegment memory = memory(8L * shorts + 1, extreme ? 0xFF : -1);
-        Kernels.Four four = four(memory, 2 * shorts);
-        int[] expected = new int[4];
-        for (int j = 0; j < 4; j++) {
-          for (int d = 0; d < query.length; d++) {
-            int code = memory.get(ScalarCodeKernels.SHORT, 1 + 2L * shorts * j + 2L * (d % shorts));
-            int field = code >> bits * (d / shorts) & (1 << bits) - 1;
-            expected[j] += field * query[d];
-          }
+        MemorySegment memory = memory(2L * shorts + 1, extreme ? 0xFF : -1);
+        int expected = 0;
+        for (int d = 0; d < query.length; d++) {
+          int code = memory.get(ScalarCodeKernels.SHORT, 1 + 2L * (d % shorts));
+          int field = code >> bits * (d / shorts) & (1 << bits) - 1;
+          expected += field * query[d];
         }
-        dot.of(scalar, query, four, out);
-        assertThat(out).as("scalar, %d shorts", shorts).isEqualTo(expected);
-        dot.of(simd, query, four, out);
-        assertThat(out).as("simd, %d shorts", shorts).isEqualTo(expected);
+        assertThat(dot.of(scalar, query, memory, 1)).as("scalar, %d shorts", shorts).isEqualTo(expected);
+        assertThat(dot.of(simd, query, memory, 1)).as("simd, %d shorts", shorts).isEqualTo(expected);
       }
     }
   }
@@ -67,26 +61,24 @@ class CodeKernelsTest {
   @Test
   void dot1_anyLength_isTheSumOfProducts() {
     for (int words = 1; words <= 70; words++) {
-      int[] query = random.ints(64L * words, -8, 8).toArray();
-      long[] planes = new long[4 * words];
-      for (int d = 0; d < query.length; d++) {
-        for (int plane = 0; plane < 4; plane++) {
-          planes[plane * words + d / 64] |= (query[d] >> plane & 1L) << d;
-        }
-      }
-      MemorySegment memory = memory(32L * words + 1, -1);
-      Kernels.Four four = four(memory, 8 * words);
-      int[] expected = new int[4];
-      for (int j = 0; j < 4; j++) {
+      for (CodeKernels kernels : new CodeKernels[] {scalar, simd}) {
+        int planeWords = kernels.planeWords(words);
+        assertThat(planeWords).isBetween(words, words + 7);
+        int[] query = random.ints(64L * words, -8, 8).toArray();
+        long[] planes = new long[4 * planeWords];
         for (int d = 0; d < query.length; d++) {
-          long word = memory.get(ScalarCodeKernels.LONG, 1 + 8L * words * j + 8L * (d / 64));
-          expected[j] += (int) (word >>> d & 1) * query[d];
+          for (int plane = 0; plane < 4; plane++) {
+            planes[plane * planeWords + d / 64] |= (query[d] >> plane & 1L) << d;
+          }
         }
+        MemorySegment memory = memory(8L * planeWords + 1, -1);
+        int expected = 0;
+        for (int d = 0; d < query.length; d++) {
+          long word = memory.get(ScalarCodeKernels.LONG, 1 + 8L * (d / 64));
+          expected += (int) (word >>> d & 1) * query[d];
+        }
+        assertThat(kernels.dot1(planes, memory, 1)).as("%s, %d words", kernels, words).isEqualTo(expected);
       }
-      scalar.dot1(planes, four, out);
-      assertThat(out).as("scalar, %d words", words).isEqualTo(expected);
-      simd.dot1(planes, four, out);
-      assertThat(out).as("simd, %d words", words).isEqualTo(expected);
     }
   }
 
@@ -120,13 +112,5 @@ class CodeKernelsTest {
       memory.set(ValueLayout.JAVA_BYTE, i, (byte) (fill < 0 ? random.nextInt() : fill));
     }
     return memory;
-  }
-
-  private static Kernels.Four four(MemorySegment memory, int stride) {
-    Kernels.Four four = new Kernels.Four();
-    for (int j = 0; j < 4; j++) {
-      four.set(j, memory, 1 + (long) stride * j);
-    }
-    return four;
   }
 }
