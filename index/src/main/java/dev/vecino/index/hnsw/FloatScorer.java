@@ -36,13 +36,10 @@ final class FloatScorer implements Scorer {
   private float querySquares;
   private long distances;
 
-  private final Forecast.Lesson lesson = new Forecast.Lesson();
   private final float[] head;
   private final float[] tail;
   private float[] parts = new float[64];
-  private boolean forecasting;
-  private Forecast.Line line; // null in searches that are learnt from
-  private int searches;
+  private Forecast.Line line; // null where all dimensions are asked
 
   FloatScorer(Metric metric, VectorChunks vectors, Graph graph) {
     this.kernels = Kernels.best(vectors.elements());
@@ -59,7 +56,7 @@ final class FloatScorer implements Scorer {
 
   @Override
   public void from(Probe vector) {
-    forecasting = false;
+    line = null;
     query = ((Probe.Floats) vector).elements();
     querySquares = metric == Metric.COSINE ? kernels.dot(query, query) : 1;
     queryInverseNorm = (float) (1 / Math.sqrt(querySquares));
@@ -67,30 +64,30 @@ final class FloatScorer implements Scorer {
 
   @Override
   public void from(int slot) {
-    forecasting = false;
+    line = null;
     vectors.copy(slot, own);
     query = own;
     queryInverseNorm = inverseNorm(slot);
   }
 
   @Override
-  public void forecast() {
-    if (head.length == 0) {
-      return;
-    }
-    System.arraycopy(query, 0, head, 0, head.length);
-    System.arraycopy(query, head.length, tail, 0, tail.length);
-    line = ++searches % Forecast.SEARCHES_PER_LESSON == 0 ? null : graph.forecast.line();
-    lesson.clear();
-    forecasting = true;
+  public boolean canForecast() {
+    return head.length > 0;
   }
 
   @Override
-  public void learn() {
-    if (forecasting && line == null) {
-      graph.forecast.learn(lesson);
+  public void forecast() {
+    if (canForecast()) {
+      line = graph.forecast.line();
+      System.arraycopy(query, 0, head, 0, head.length);
+      System.arraycopy(query, head.length, tail, 0, tail.length);
     }
-    forecasting = false;
+  }
+
+  @Override
+  public float scoreHead(int slot) {
+    System.arraycopy(query, 0, head, 0, head.length);
+    return finish(sums.of(head, 0, slot), inverseNorm(slot));
   }
 
   @Override
@@ -121,7 +118,7 @@ final class FloatScorer implements Scorer {
 
   @Override
   public int score(int[] slots, int count, float bound, float[] out) {
-    if (!forecasting) {
+    if (line == null) {
       score(slots, 0, count, out);
       return count;
     }
@@ -130,20 +127,17 @@ final class FloatScorer implements Scorer {
       parts = new float[count];
     }
     sums.of(head, 0, slots, 0, count, parts);
-    int near = line == null ? count : sortOut(slots, count, line.beyond(bound));
+    int near = sortOut(slots, count, line.most(bound));
     sums.of(tail, head.length, slots, 0, near, out);
     for (int i = 0; i < near; i++) {
       out[i] = finish(parts[i] + out[i], norms[i]);
-    }
-    for (int i = 0; i < count && line == null; i++) {
-      lesson.add(finish(parts[i], norms[i]), out[i]);
     }
     distances += count;
     return near;
   }
 
   /** Moves those that are far to the end; how many are not. */
-  private int sortOut(int[] slots, int count, float beyond) {
+  private int sortOut(int[] slots, int count, float most) {
     int near = 0;
     for (int i = 0; i < count; i++) {
       int slot = slots[i];
@@ -151,7 +145,7 @@ final class FloatScorer implements Scorer {
       slots[near] = slot;
       parts[near] = parts[i];
       norms[near] = norms[i];
-      near += finish(parts[near], norms[near]) > beyond ? 0 : 1;
+      near += finish(parts[near], norms[near]) > most ? 0 : 1;
     }
     return near;
   }

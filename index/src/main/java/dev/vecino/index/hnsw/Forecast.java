@@ -1,33 +1,34 @@
 package dev.vecino.index.hnsw;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/**
- * Tells scores from those of the first dimensions alone, as far as a line through pairs of both does, learnt from searches.
- */
+/** How scores by the first dimensions follow from those by all, learnt from the rows that are inserted. */
 final class Forecast {
   /*
    * Seven of eight nodes that a walk scores are farther than all of its results, and half of them by so much that a quarter
    * of the dimensions shows it: the rest of these vectors need not come from memory. An idea of Gao and Long, "High-Dimensional
    * Approximate Nearest Neighbor Search: with Reliable and Efficient Distance Comparison Operations", SIGMOD 2023, here
-   * without their rotation: what the line leaves unexplained is measured, not derived.
+   * without their rotation: how far the first dimensions stray is measured, not derived.
    *
-   * Every so many searches score all nodes whole and are learnt from; so do those before enough is known.
+   * Learnt from the nearest of every eighth row, which are about as far as what searches have to tell from others.
    */
-  static final int SEARCHES_PER_LESSON = 32;
-  /** How many standard deviations beyond the bound a score has to be forecast to be believed. */
-  private static final float CERTAINTY = 2.5f;
-  private static final int LEAST_PAIRS = 4000;
-  private static final int MOST_PAIRS = 400_000; // older ones count for less
+  static final int BYTES = 6 * 8;
+  private static final int SLOTS_PER_SAMPLE = 8;
+  private static final int PAIRS_PER_SAMPLE = 16;
+  private static final int LEAST_PAIRS = 64 * PAIRS_PER_SAMPLE;
+  private static final int MOST_PAIRS = 4096 * PAIRS_PER_SAMPLE; // older ones count for less
+
+  /** In standard deviations: of the nodes that are as far as the bound, 0.6 % are taken for farther. */
+  private static final double CERTAINTY = 2.5;
 
   private final double[] sums = new double[6];
   private volatile Line line;
 
-  /** The line through pairs of scores, and the standard deviation of what it does not explain. */
-  record Line(float slope, float intercept, float deviation) {
-    /** The score by the first dimensions beyond which a node is farther than a bound. */
-    float beyond(float bound) {
-      return (bound + CERTAINTY * deviation - intercept) / slope;
+  /** The score by the first dimensions that those of a score stay below, nearly always. */
+  record Line(float slope, float intercept) {
+    float most(float score) {
+      return intercept + slope * score;
     }
   }
 
@@ -36,46 +37,57 @@ final class Forecast {
     return line;
   }
 
-  /** Takes what one search has collected. */
-  synchronized void learn(Lesson lesson) {
-    for (int i = 0; i < sums.length; i++) {
-      sums[i] += lesson.sums[i];
-    }
-    double count = sums[0];
-    if (count < LEAST_PAIRS) {
+  /** Takes some of the nearest of a row into account. */
+  void add(int slot, Scorer scorer, int[] slots, float[] scores, int count) {
+    if (slot % SLOTS_PER_SAMPLE != 0 || !scorer.canForecast()) {
       return;
     }
-    double meanPart = sums[1] / count;
-    double meanScore = sums[2] / count;
-    double variance = sums[3] / count - meanPart * meanPart;
-    double covariance = sums[4] / count - meanPart * meanScore;
-    double slope = covariance / variance;
-    double unexplained = sums[5] / count - meanScore * meanScore - slope * covariance;
-    line = slope > 0 && slope < Float.MAX_VALUE
-        ? new Line((float) slope, (float) (meanScore - slope * meanPart), (float) Math.sqrt(Math.max(0, unexplained)))
-        : null;
-    if (count > MOST_PAIRS) {
-      for (int i = 0; i < sums.length; i++) {
-        sums[i] /= 2;
-      }
+    double[] more = new double[sums.length];
+    for (int i = 0; i < PAIRS_PER_SAMPLE; i++) {
+      int one = (i + 1) * count / PAIRS_PER_SAMPLE - 1;
+      double score = scores[one];
+      double part = scorer.scoreHead(slots[one]);
+      more[0]++;
+      more[1] += score;
+      more[2] += part;
+      more[3] += score * score;
+      more[4] += score * part;
+      more[5] += part * part;
+    }
+    learn(more);
+  }
+
+  /** @param more the number of pairs of a score and one by the first dimensions, their sums, and those of products */
+  synchronized void learn(double[] more) {
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] += more[i];
+    }
+    if (sums[0] > MOST_PAIRS) {
+      Arrays.setAll(sums, i -> sums[i] / 2);
+    }
+    line = sums[0] < LEAST_PAIRS ? null : fit();
+  }
+
+  private Line fit() {
+    double count = sums[0];
+    double score = sums[1] / count;
+    double part = sums[2] / count;
+    double covariance = sums[4] / count - score * part;
+    double slope = covariance / (sums[3] / count - score * score);
+    double unexplained = sums[5] / count - part * part - slope * covariance;
+    double most = part - slope * score + CERTAINTY * Math.sqrt(Math.max(0, unexplained));
+    return slope > 0 && slope < Float.MAX_VALUE ? new Line((float) slope, (float) most) : null;
+  }
+
+  synchronized void write(ByteBuffer out) {
+    for (double sum : sums) {
+      out.putDouble(sum);
     }
   }
 
-  /** Pairs of scores, by the first dimensions and by all, as sums. For one thread. */
-  static final class Lesson {
-    private final double[] sums = new double[6];
-
-    void clear() {
-      Arrays.fill(sums, 0);
-    }
-
-    void add(float part, float score) {
-      sums[0]++;
-      sums[1] += part;
-      sums[2] += score;
-      sums[3] += (double) part * part;
-      sums[4] += (double) part * score;
-      sums[5] += (double) score * score;
-    }
+  void read(ByteBuffer in) {
+    double[] written = new double[sums.length];
+    Arrays.setAll(written, i -> in.getDouble());
+    learn(written);
   }
 }

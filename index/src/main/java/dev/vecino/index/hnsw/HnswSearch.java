@@ -356,7 +356,6 @@ final class HnswSearch implements Search {
   @Override
   public void close() {
     if (scratch != null) {
-      scorer.learn();
       pool.give(scratch);
       scratch = null;
     }

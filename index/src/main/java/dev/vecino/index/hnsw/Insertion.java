@@ -144,6 +144,7 @@ final class Insertion {
     }
     if (level == 0 && count == graph.options.efConstruction()) {
       graph.spread.add(slot, scratch.distances, count);
+      graph.forecast.add(slot, scratch.scorer, scratch.slots, scratch.distances, count);
     }
     int nearest = count > 0 ? scratch.slots[0] : from;
     int chosen = scratch.selection.select(scratch.slots, scratch.distances, count, graph.options.m());

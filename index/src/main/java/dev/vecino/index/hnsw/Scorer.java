@@ -44,11 +44,18 @@ sealed interface Scorer extends Measure permits FloatScorer, BitScorer, SparseSc
   /** The inverse norm of the vector in a slot, which cosine keeps. */
   float inverseNormOf(int slot);
 
+  /** Whether the first dimensions of these vectors may tell that one is far. */
+  default boolean canForecast() {
+    return false;
+  }
+
   /** Lets nodes be told to be far by their first dimensions, until the next {@code from}. */
   default void forecast() {}
 
-  /** Takes what was seen since {@link #forecast()} into account, where that is wanted, and ends it. */
-  default void learn() {}
+  /** What the score would be were there only the first dimensions; only where that {@link #canForecast()}. */
+  default float scoreHead(int slot) {
+    throw new UnsupportedOperationException();
+  }
 
   void resetDistances();
 }

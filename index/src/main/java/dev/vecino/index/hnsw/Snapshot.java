@@ -18,6 +18,7 @@ final class Snapshot {
    *   block 0  := magic:long  version:int  metric:int  dimensions:int  m:int  efConstruction:int  seed:long
    *               quantization:int  bits:int  model:int (1 or 0)  bound:int  size:int  entry:long
    *               (ratio:float  samples:int)*   of Spread
+   *               sum:double*                   of Forecast
    *   block -1 := model                 where there is one
    *   block i  := node*                 the slots (i - 1) * 1024 to i * 1024 - 1 that have a row, ascending; i up to
    *                                     bound / 1024
@@ -28,8 +29,8 @@ final class Snapshot {
    * Levels follow from the seed and in-degrees from the links.
    */
   static final long MAGIC = 0x5645_4349_4e4f_4853L;
-  static final int VERSION = 3;
-  static final int HEADER_BYTES = 8 + 5 * 4 + 8 + 3 * 4 + 4 + 4 + 8 + Spread.BYTES;
+  static final int VERSION = 4;
+  static final int HEADER_BYTES = 8 + 5 * 4 + 8 + 3 * 4 + 4 + 4 + 8 + Spread.BYTES + Forecast.BYTES;
   static final int MODEL = -1;
 
   private Snapshot() {}
@@ -43,6 +44,7 @@ final class Snapshot {
         .putInt(codes == null ? 0 : 1)
         .putInt(graph.bound()).putInt(graph.size.get()).putLong(graph.entry());
     graph.spread.write(header);
+    graph.forecast.write(header);
     writeBlock(0, header, out);
     if (codes != null) {
       ByteBuffer model = ByteBuffer.allocate(Model.bytes(dimensions));

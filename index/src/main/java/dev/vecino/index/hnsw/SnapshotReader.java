@@ -40,6 +40,7 @@ final class SnapshotReader {
     int size = header.getInt();
     long entry = header.getLong();
     graph.spread.read(header);
+    graph.forecast.read(header);
     if (coded) {
       ByteBuffer model = readBlock(Snapshot.MODEL, Model.bytes(dimensions));
       codes = new Codes(Model.read(model, options.quantization(), metric, dimensions));
