@@ -48,7 +48,9 @@ final class Batch {
         counts = Arrays.copyOf(counts, done);
       }
       String message = "Batch entry " + Math.min(done, size - 1) + " was aborted: " + e.getMessage();
-      throw new BatchUpdateException(message, e.getSQLState(), e.getErrorCode(), counts, e);
+      var failure = new BatchUpdateException(message, e.getSQLState(), e.getErrorCode(), counts, e);
+      failure.setNextException(e);
+      throw failure;
     } finally {
       if (ownTransaction && !connection.isClosed()) {
         connection.setAutoCommit(true);

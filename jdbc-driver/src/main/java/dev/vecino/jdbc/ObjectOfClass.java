@@ -70,9 +70,12 @@ final class ObjectOfClass {
     if (type == String.class) {
       return Texts.of(value, style);
     }
+    Object usual = Values.toObject(value);
+    if (type.isInstance(usual)) {
+      return usual;
+    }
     if (type.isInstance(value)) {
-      Object usual = Values.toObject(value);
-      return type.isInstance(usual) ? usual : value;
+      return value;
     }
     throw Values.cannotConvert(value, type.getName());
   }

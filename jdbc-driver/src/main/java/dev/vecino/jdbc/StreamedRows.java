@@ -19,6 +19,7 @@ final class StreamedRows implements Rows {
   private final boolean spansStatements;
   private ArrayDeque<Object[]> kept; // null while they stream
   private SQLException failure; // what ended the keeping; thrown when its place is reached
+  private Object[] first; // was computed by the execution, and not given out yet
   private boolean over;
 
   /** @param spansStatements whether later statements of the same transaction leave them streaming */
@@ -39,12 +40,30 @@ final class StreamedRows implements Rows {
     return spansStatements;
   }
 
+  /**
+   * Computes the first row, so that the execution tells of errors, and calls the functions, that a program expects of it
+   * which reads no row. The gate is locked.
+   */
+  void begin() throws SQLException {
+    try {
+      first = pull();
+    } catch (VecinoException e) {
+      end();
+      throw run.translate(e);
+    }
+  }
+
   @Override
   public Object[] next() throws SQLException {
     gate.lock();
     try {
       if (kept != null) {
         return nextKept();
+      }
+      if (first != null) {
+        Object[] row = first;
+        first = null;
+        return row;
       }
       if (over) {
         return null;
@@ -87,6 +106,10 @@ final class StreamedRows implements Rows {
       return;
     }
     kept = new ArrayDeque<>();
+    if (first != null) {
+      kept.add(first.clone());
+      first = null;
+    }
     try {
       for (Object[] row = pull(); row != null; row = pull()) {
         kept.add(row.clone());
@@ -107,6 +130,7 @@ final class StreamedRows implements Rows {
     gate.lock();
     try {
       kept = null;
+      first = null;
       failure = null;
       if (!over) {
         end();

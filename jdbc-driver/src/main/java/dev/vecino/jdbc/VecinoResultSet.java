@@ -289,6 +289,9 @@ final class VecinoResultSet extends ForwardResultSet {
       throw Errors.of(Errors.INVALID_PARAMETER, "the class is null");
     }
     Object value = value(i);
+    if (value instanceof Array && (type == java.sql.Array.class || type == Object.class)) {
+      return type.cast(getArray(i));
+    }
     return value == null ? null : type.cast(ObjectOfClass.of(value, type, this::style));
   }
 

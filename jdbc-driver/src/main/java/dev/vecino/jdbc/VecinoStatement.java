@@ -85,6 +85,7 @@ class VecinoStatement extends StatementDefaults {
     } else if (last && result.command().equals("SELECT")) {
       var rows = new StreamedRows(gate, started, result, getFetchSize() > 0 && !connection.getAutoCommit());
       gate.opened(rows);
+      rows.begin();
       outcome = Outcome.of(rows);
     } else {
       outcome = Outcome.of(new ListRows(result.columns(), gate.call(session -> readAll(result))));

@@ -5,17 +5,10 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
-import java.util.Map;
 import org.postgresql.util.PGobject;
 
 /** Values that PostgreSQL's driver gives and takes otherwise than the embedded driver. */
 final class Conversions {
-  /** What to ask PostgreSQL's driver for, by what the program asks for. */
-  private static final Map<Class<?>, Class<?>> CARRIERS =
-      Map.of(
-          float[].class, RemoteVector.class, double[].class, RemoteVector.class,
-          Instant.class, OffsetDateTime.class, ZonedDateTime.class, OffsetDateTime.class);
-
   private Conversions() {}
 
   /** What a program sets, for PostgreSQL's driver. */
@@ -40,16 +33,8 @@ final class Conversions {
     return value instanceof Enum ? value.toString() : value;
   }
 
-  /** The class to ask PostgreSQL's driver for, where it does not know the wanted one; else null. */
-  static Class<?> carrier(Class<?> wanted) {
-    return CARRIERS.get(wanted);
-  }
-
-  /** The carrier's value as the class that was wanted. */
+  /** A moment or a vector as the class that was wanted. */
   static Object toProgram(Object carried, Class<?> wanted) {
-    if (carried == null) {
-      return null;
-    }
     if (wanted == Instant.class) {
       return ((OffsetDateTime) carried).toInstant();
     }

@@ -77,7 +77,10 @@ final class Front implements InvocationHandler {
             ? String.class.getName()
             : call(method, arguments);
       case "getURL":
-        return kind == DatabaseMetaData.class ? url : call(method, arguments);
+        if (kind == DatabaseMetaData.class) {
+          return url;
+        }
+        throw Detours.refusal(kind, method);
       case "getDriverName":
         return "Vecino JDBC Driver";
       case "getDriverVersion":
@@ -87,6 +90,14 @@ final class Front implements InvocationHandler {
       case "getDriverMinorVersion":
         return Version.MINOR;
       default:
+        SQLException refusal = Detours.refusal(kind, method);
+        if (refusal != null) {
+          throw refusal;
+        }
+        Method detour = Detours.of(kind, method);
+        if (detour != method) {
+          return call(detour, Detours.arguments(method, arguments));
+        }
         return wrapped(method.getName().startsWith("execute") ? timed(method, arguments) : call(method, arguments));
     }
   }
@@ -110,11 +121,15 @@ final class Front implements InvocationHandler {
   }
 
   private Object getObject(Method method, Object[] arguments) throws Throwable {
-    if (arguments.length == 2 && arguments[1] instanceof Class<?>) {
-      Class<?> wanted = (Class<?>) arguments[1];
-      Class<?> carrier = Conversions.carrier(wanted);
-      if (carrier != null) {
-        return Conversions.toProgram(call(method, new Object[] {arguments[0], carrier}), wanted);
+    if (target instanceof ResultSet && arguments.length == 2 && arguments[1] instanceof Class<?>) {
+      ResultSet rows = (ResultSet) target;
+      try {
+        int column = arguments[0] instanceof String ? rows.findColumn((String) arguments[0]) : (int) arguments[0];
+        return Readings.of(rows, column, (Class<?>) arguments[1]);
+      } catch (SQLException e) {
+        throw SqlErrors.of(e);
+      } catch (RuntimeException e) {
+        throw unreadable(method, e);
       }
     }
     return Conversions.toProgram(call(method, arguments));
@@ -136,7 +151,16 @@ final class Front implements InvocationHandler {
     try {
       return method.invoke(target, arguments);
     } catch (InvocationTargetException e) {
-      throw e.getCause() instanceof SQLException ? SqlErrors.of((SQLException) e.getCause()) : e.getCause();
+      Throwable cause = e.getCause();
+      if (cause instanceof RuntimeException && kind == ResultSet.class) {
+        throw unreadable(method, (RuntimeException) cause);
+      }
+      throw cause instanceof SQLException ? SqlErrors.of((SQLException) cause) : cause;
     }
+  }
+
+  // PostgreSQL's driver takes some columns for what a program asks for without looking.
+  private static SQLException unreadable(Method method, RuntimeException cause) {
+    return SqlErrors.of("42846", "Cannot convert the value for " + method.getName() + ".", cause, false);
   }
 }

@@ -50,6 +50,7 @@ record RemoteUrl(String postgresqlUrl, Properties properties) {
     var properties = new Properties();
     PGProperty.APPLICATION_NAME.set(properties, "Vecino JDBC Driver");
     PGProperty.CONNECT_TIMEOUT.set(properties, CONNECT_SECONDS);
+    PGProperty.READ_ONLY_MODE.set(properties, "always"); // also outside of transactions
     PGProperty.TCP_KEEP_ALIVE.set(properties, true);
     PGProperty.SOCKET_FACTORY.set(properties, KeptAliveSockets.class.getName());
     PGProperty.BINARY_TRANSFER_ENABLE.set(properties, BINARY_OIDS);

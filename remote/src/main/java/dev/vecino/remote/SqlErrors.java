@@ -11,6 +11,7 @@ import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
 import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
 
 /** Which class of {@link SQLException} an SQLSTATE has, for both drivers. */
 public final class SqlErrors {
@@ -48,10 +49,36 @@ public final class SqlErrors {
 
   /** What an error of PostgreSQL's driver is here; errors of batches keep their counts, and others are as they were. */
   static SQLException of(SQLException error) {
-    if (!(error instanceof PSQLException) || error instanceof BatchUpdateException || error.getSQLState() == null) {
+    if (error instanceof BatchUpdateException && error.getNextException() != null) {
+      SQLException next = of(error.getNextException());
+      var batch = new BatchUpdateException(
+          error.getMessage(), error.getSQLState(), error.getErrorCode(), ((BatchUpdateException) error).getLargeUpdateCounts(),
+          next);
+      batch.setNextException(next);
+      return batch;
+    }
+    if (!(error instanceof PSQLException) || error.getSQLState() == null) {
       return error;
     }
-    boolean timeout = error.getSQLState().equals("57014") && error.getMessage().contains("timeout");
-    return of(error.getSQLState(), error.getMessage(), error, timeout);
+    ServerErrorMessage told = ((PSQLException) error).getServerErrorMessage();
+    String message = told == null ? error.getMessage() : message(told);
+    boolean timeout = error.getSQLState().equals("57014") && message.contains("timeout");
+    return of(error.getSQLState(), message, error, timeout);
+  }
+
+  // PostgreSQL's driver has these words in the language of the JVM.
+  private static String message(ServerErrorMessage told) {
+    var message = new StringBuilder().append(told.getSeverity()).append(": ").append(told.getMessage());
+    append(message, "Detail", told.getDetail());
+    append(message, "Hint", told.getHint());
+    append(message, "Position", told.getPosition() > 0 ? String.valueOf(told.getPosition()) : null);
+    append(message, "Where", told.getWhere());
+    return message.toString();
+  }
+
+  private static void append(StringBuilder message, String name, String value) {
+    if (value != null) {
+      message.append("\n  ").append(name).append(": ").append(value);
+    }
   }
 }
