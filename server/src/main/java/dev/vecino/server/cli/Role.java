@@ -18,7 +18,8 @@ final class Role {
         Lets a role connect to the server: makes it, or changes its password.
         DATABASE     path of a database that nobody has open; over a server say CREATE ROLE NAME LOGIN PASSWORD '...'
         --superuser  it may do everything; otherwise what GRANT gives it
-        The password is the value of %s where that is set; else it is asked for.""".formatted(Password.VARIABLE);
+        The password is the value of %s, or the first line of the file that %s names; else it is
+        asked for.""".formatted(Password.VARIABLE, Password.FILE_VARIABLE);
 
   private Role() {}
 

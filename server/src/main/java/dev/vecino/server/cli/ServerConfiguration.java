@@ -30,7 +30,7 @@ record ServerConfiguration(Optional<Path> file, Map<String, String> environment,
   static final String PREFIX = "VECINO_";
   /** Variables that are no settings: those of the password, this file, and the script that starts the JVM. */
   private static final Set<String> OTHERS =
-      Set.of(Password.VARIABLE, ServeArguments.CONFIG_VARIABLE, "VECINO_AOT", "VECINO_JAVA_OPTS");
+      Set.of(Password.VARIABLE, Password.FILE_VARIABLE, ServeArguments.CONFIG_VARIABLE, "VECINO_AOT", "VECINO_JAVA_OPTS");
 
   /**
    * All settings, read anew.

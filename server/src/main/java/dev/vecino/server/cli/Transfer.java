@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
@@ -113,7 +114,23 @@ final class Transfer implements Command {
     }
   }
 
+  /** A file that is not whole has another name, {@code FILE.part}, which goes away where the export fails. */
   private static long write(Connection connection, String sql, Path file, ProgressLine progress)
+      throws SQLException, IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      return writeInto(connection, sql, file, progress); // such as a pipe
+    }
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try {
+      long rows = writeInto(connection, sql, part, progress);
+      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+      return rows;
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  private static long writeInto(Connection connection, String sql, Path file, ProgressLine progress)
       throws SQLException, IOException {
     try (OutputStream data = new FilterOutputStream(Files.newOutputStream(file)) {
           private long done;

@@ -2,6 +2,9 @@ package dev.vecino.server.cli;
 
 import dev.vecino.error.VecinoException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
@@ -58,8 +61,24 @@ public final class Vecino {
       System.err.println(command.usage());
       return WRONG_USAGE;
     } catch (SQLException | IOException | VecinoException e) {
-      System.err.println("vecino " + name + ": " + e.getMessage());
+      System.err.println("vecino " + name + ": " + told(e));
       return 1;
     }
+  }
+
+  /** What a person is told of an error. */
+  static String told(Exception error) {
+    return switch (error) {
+      case NoSuchFileException missing -> missing.getFile() + ": there is no such file or folder";
+      case AccessDeniedException denied -> denied.getFile() + ": permission denied";
+      case FileAlreadyExistsException there -> there.getFile() + " exists already";
+      case VecinoException told -> {
+        var text = new StringBuilder("ERROR: ").append(told.getMessage());
+        told.detail().ifPresent(detail -> text.append("\n  Detail: ").append(detail));
+        told.hint().ifPresent(hint -> text.append("\n  Hint: ").append(hint));
+        yield text.toString();
+      }
+      default -> error.getMessage() == null ? error.toString() : error.getMessage();
+    };
   }
 }

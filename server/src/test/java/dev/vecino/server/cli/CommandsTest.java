@@ -133,6 +133,45 @@ final class CommandsTest {
   }
 
   @Test
+  void exportThatFails_leavesTheFileThatWasThere() throws Exception {
+    Path file = Files.writeString(folder.resolve("docs.csv"), "before");
+    assertThatThrownBy(() -> run(new Transfer(Transfer.Direction.EXPORT), data, "select 1 / (300 - id) from docs", file.toString()))
+        .hasMessageContaining("division by zero");
+    assertThat(file).hasContent("before");
+    assertThat(folder.resolve("docs.csv.part")).doesNotExist();
+    run(new Transfer(Transfer.Direction.EXPORT), data, "docs", file.toString());
+    assertThat(Files.readAllLines(file)).hasSize(300);
+  }
+
+  @Test
+  void restoreThatFails_orWasInterrupted_leavesTheDatabaseAlone() throws Exception {
+    String copy = folder.resolve("copy").toString();
+    run(new Backup(), data, copy);
+    Files.createDirectories(folder.resolve("app.restoring.vecino")); // as one that was interrupted leaves it
+    assertThatThrownBy(() -> run(new Restore(), folder.resolve("none").toString(), data, "--replace"))
+        .hasMessageContaining("there is no database");
+    assertThat(folder.resolve("app.restoring.vecino")).doesNotExist();
+    assertThat(count(data)).isEqualTo("300");
+    run(new Restore(), copy, data, "--replace");
+    assertThat(count(data)).isEqualTo("300");
+  }
+
+  @Test
+  void password_isOfTheEnvironment_orOfAFileThatItNames() throws Exception {
+    Path file = Files.writeString(folder.resolve("password"), "of the file\nand more\n");
+    assertThat(Password.given(Map.of("VECINO_PASSWORD_FILE", file.toString())).map(String::new)).contains("of the file");
+    assertThat(Password.given(Map.of("VECINO_PASSWORD", "x", "VECINO_PASSWORD_FILE", file.toString())).map(String::new))
+        .contains("x");
+    assertThat(Password.given(Map.of())).isEmpty();
+  }
+
+  @Test
+  void errors_ofFiles_sayWhatIsWrong() {
+    assertThat(Vecino.told(new java.nio.file.NoSuchFileException("x.csv"))).isEqualTo("x.csv: there is no such file or folder");
+    assertThat(Vecino.told(new java.nio.file.AccessDeniedException("x.csv"))).isEqualTo("x.csv: permission denied");
+  }
+
+  @Test
   void databaseThatIsNotThere_isNotMade() {
     String missing = folder.resolve("missing").toString();
     assertThatThrownBy(() -> run(new Status(), missing)).hasMessageContaining("there is no database");
