@@ -1,7 +1,7 @@
 package dev.vecino.jdbc;
 
 import dev.vecino.type.Array;
-import dev.vecino.type.FloatText;
+import dev.vecino.type.Bytes;
 import dev.vecino.type.Interval;
 import dev.vecino.type.IntervalPrinter;
 import dev.vecino.type.MomentText;
@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 final class Texts {
   private Texts() {}
 
-  /** Text of a row's value; {@code style} is asked for dates, times and intervals only. */
+  /** Text of a row's value; {@code style} is asked where the settings of the session tell. */
   static String of(Object value, Supplier<TextStyle> style) {
     if (value == null || value instanceof String) {
       return (String) value;
@@ -27,10 +27,13 @@ final class Texts {
       return (Boolean) value ? "t" : "f";
     }
     if (value instanceof Float) {
-      return FloatText.print((Float) value);
+      return style.get().print((float) value);
     }
     if (value instanceof Double) {
-      return FloatText.print((Double) value);
+      return style.get().print((double) value);
+    }
+    if (value instanceof Bytes) {
+      return style.get().print((Bytes) value);
     }
     if (value instanceof BigDecimal) {
       return ((BigDecimal) value).toPlainString();

@@ -153,7 +153,10 @@ final class VecinoResultSet extends ForwardResultSet {
     String zone = session.setting("TimeZone");
     String dates = session.setting("DateStyle");
     ZoneId known = zone == null ? ZoneId.systemDefault() : ZoneId.of(zone, ZoneId.SHORT_IDS);
-    return dates == null ? TextStyle.of(known) : TextStyle.of(known, dates, session.setting("IntervalStyle"));
+    return dates == null
+        ? TextStyle.of(known)
+        : TextStyle.of(known, dates, session.setting("IntervalStyle"))
+            .with(session.setting("extra_float_digits"), session.setting("bytea_output"));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.vecino.planner;
 import dev.vecino.planner.cost.Explained;
 import dev.vecino.planner.cost.Statistics;
 import dev.vecino.planner.rel.Kept;
+import dev.vecino.planner.rel.PeekedSide;
 import dev.vecino.planner.rel.Probe;
 import dev.vecino.planner.rel.Watch;
 import dev.vecino.planner.rule.Phases;
@@ -43,7 +44,7 @@ final class QueryCompiler {
       physical = Probe.all(physical);
     }
     Hoisting hoisting = new Hoisting(cluster.getRexBuilder(), parameters.size() + rowValues);
-    RelNode merged = Phases.merged(hoisting.apply(Watch.over(Kept.in(physical))));
+    RelNode merged = Phases.merged(hoisting.apply(PeekedSide.in(Watch.over(Kept.in(physical)))));
 
     Map<String, Object> constants = new HashMap<>();
     constants.put("_conformance", Conformance.INSTANCE);

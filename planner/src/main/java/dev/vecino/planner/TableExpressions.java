@@ -84,7 +84,7 @@ record TableExpressions(RelDataType input, List<RexNode> expressions, List<DataT
           @Override
           public Void visitCall(RexCall call) {
             boolean stable = call.getOperator().isDeterministic() && !call.getOperator().isDynamicFunction();
-            immutable &= stable || isJoined(call) || isRead(call);
+            immutable &= stable || isJoined(call) || isRead(call) || isPrinted(call);
             return super.visitCall(call);
           }
         };
@@ -95,6 +95,15 @@ record TableExpressions(RelDataType input, List<RexNode> expressions, List<DataT
   /** Whether a call reads a literal, which means the same for ever, as {@code '2026-11-30'::date}. */
   private static boolean isRead(RexCall call) {
     return call.getOperator().getName().startsWith("::") && call.getOperands().getFirst() instanceof RexLiteral;
+  }
+
+  /** Whether a call gives the text of a number or a byte string, whose settings PostgreSQL leaves out of account, too. */
+  private static boolean isPrinted(RexCall call) {
+    return call.getOperator().getName().startsWith("::")
+        && switch (PgTypeFactory.toDataType(call.getOperands().getFirst().getType()).name()) {
+          case REAL, DOUBLE, BYTEA -> true;
+          default -> false;
+        };
   }
 
   /** Whether a call joins texts of values that are written in one way only, whatever the settings. */

@@ -254,4 +254,17 @@ class AccessPathsTest {
     doesNotFire("IndexRange", "select max(id), min(id) from docs", "TableScan");
     doesNotFire("IndexRange", "select grp, max(id) from docs group by grp", "TableScan");
   }
+
+  @Test
+  void conditionOnARowAround_movesBelowAJoin() {
+    assertThat(
+            db.explain(
+                "select d.id, q.t from docs d, lateral (select a.title as t from docs a join docs b on a.grp = b.grp "
+                    + "where b.id = d.grp limit 1) q"))
+        .endsWith(
+            "        HashJoin(inner, (grp = grp))",
+            "          TableScan(docs, columns=[grp, title])",
+            "          Filter((id = $cor0.grp))",
+            "            TableScan(docs, columns=[id, grp])");
+  }
 }

@@ -39,6 +39,23 @@ public final class Bytes implements Comparable<Bytes> {
     return Arrays.hashCode(bytes);
   }
 
+  /** The text form of characters: {@code \\} and three octal digits for what is not printable ASCII, {@code \\\\} for a backslash. */
+  public String escaped() {
+    var text = new StringBuilder(bytes.length);
+    for (byte b : bytes) {
+      int octet = b & 0xff;
+      if (octet == '\\') {
+        text.append("\\\\");
+      } else if (octet < ' ' || octet > '~') {
+        text.append('\\').append((char) ('0' + (octet >> 6))).append((char) ('0' + (octet >> 3 & 7)));
+        text.append((char) ('0' + (octet & 7)));
+      } else {
+        text.append((char) octet);
+      }
+    }
+    return text.toString();
+  }
+
   /** The text form in hexadecimal, {@code \x48656c}. */
   @Override
   public String toString() {

@@ -1,9 +1,15 @@
 package dev.vecino.type;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.function.Predicate;
 
 /** Text of floating-point numbers as PostgreSQL prints them: shortest digits, {@code 1e+20}, {@code 1e-05}. */
 public final class FloatText {
+  private static final int DOUBLE_DIGITS = 15;
+  private static final int FLOAT_DIGITS = 6;
+
   private FloatText() {}
 
   public static String print(float value) {
@@ -22,7 +28,33 @@ public final class FloatText {
     var out = new StringBuilder(24);
     boolean negative = isNegative(Double.doubleToRawLongBits(value) >> 63);
     double magnitude = Math.abs(value);
-    appendDigits(out, Double.toString(magnitude), negative, 15, text -> Double.parseDouble(text) == magnitude);
+    appendDigits(out, Double.toString(magnitude), negative, DOUBLE_DIGITS, text -> Double.parseDouble(text) == magnitude);
+    return out.toString();
+  }
+
+  /**
+   * Text with fewer digits, which may stand for a neighbour of the number.
+   *
+   * @param extraDigits how many digits more than 15 are shown, from -15 to 0
+   */
+  public static String print(double value, int extraDigits) {
+    return Double.isFinite(value) && value != 0 ? rounded(value, Math.max(DOUBLE_DIGITS + extraDigits, 1)) : print(value);
+  }
+
+  /** The same, of digits more than 6. */
+  public static String print(float value, int extraDigits) {
+    return Float.isFinite(value) && value != 0 ? rounded(value, Math.max(FLOAT_DIGITS + extraDigits, 1)) : print(value);
+  }
+
+  private static String rounded(double value, int digits) {
+    // The exact decimal value, so that it is rounded once.
+    BigDecimal shown = new BigDecimal(Math.abs(value)).round(new MathContext(digits, RoundingMode.HALF_EVEN));
+    var out = new StringBuilder(24);
+    if (value < 0) {
+      out.append('-');
+    }
+    String unscaled = shown.unscaledValue().toString();
+    appendDigits(out, unscaled, unscaled.length() - shown.scale(), digits);
     return out.toString();
   }
 
@@ -34,7 +66,7 @@ public final class FloatText {
     } else {
       boolean negative = isNegative(Float.floatToRawIntBits(value) >> 31);
       float magnitude = Math.abs(value);
-      appendDigits(out, Float.toString(magnitude), negative, 6, text -> Float.parseFloat(text) == magnitude);
+      appendDigits(out, Float.toString(magnitude), negative, FLOAT_DIGITS, text -> Float.parseFloat(text) == magnitude);
     }
   }
 
@@ -70,6 +102,16 @@ public final class FloatText {
     if (digits.length() == 2 && e >= 0) {
       digits = oneDigit(digits, exponent, same);
     }
+    appendDigits(out, digits, point, maxExponent);
+  }
+
+  /** @param point how many digits stand before the decimal point */
+  private static void appendDigits(StringBuilder out, String given, int point, int maxExponent) {
+    int last = given.length();
+    while (last > 1 && given.charAt(last - 1) == '0') {
+      last--;
+    }
+    String digits = given.substring(0, last);
     if (digits.equals("0")) {
       out.append('0');
       return;

@@ -6,16 +6,26 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * How dates, times and intervals are read and written as text.
+ * How values are read and written as text where a session's settings tell.
  *
  * @param zone of moments that name none, and in which moments are shown
  * @param dates how dates are written
  * @param order of the numbers of a date whose year has two digits, and of dates that are written in {@link DateStyle#SQL}
  *     and {@link DateStyle#POSTGRES}
  * @param intervals how intervals are written
+ * @param floatDigits {@code extra_float_digits}: above 0 the shortest digits that tell a floating-point number from others, else
+ *     so many more than 15 or 6
+ * @param escapesBytes whether byte strings are written as text with escapes, not in hexadecimal
  * @param moment what {@code 'now'} means; null for that of the clock
  */
-public record TextStyle(ZoneId zone, DateStyle dates, DateOrder order, IntervalStyle intervals, Instant moment) {
+public record TextStyle(
+    ZoneId zone,
+    DateStyle dates,
+    DateOrder order,
+    IntervalStyle intervals,
+    int floatDigits,
+    boolean escapesBytes,
+    Instant moment) {
   /** The first part of {@code DateStyle}. */
   public enum DateStyle {
     /** {@code 1997-12-17 07:37:16-08}. */
@@ -49,7 +59,7 @@ public record TextStyle(ZoneId zone, DateStyle dates, DateOrder order, IntervalS
 
   /** PostgreSQL's own settings, {@code ISO, MDY} and {@code postgres}. */
   public static TextStyle of(ZoneId zone) {
-    return new TextStyle(zone, DateStyle.ISO, DateOrder.MDY, IntervalStyle.POSTGRES, null);
+    return new TextStyle(zone, DateStyle.ISO, DateOrder.MDY, IntervalStyle.POSTGRES, 1, false, null);
   }
 
   /**
@@ -65,12 +75,39 @@ public record TextStyle(ZoneId zone, DateStyle dates, DateOrder order, IntervalS
         DateStyle.valueOf(words[0]),
         DateOrder.valueOf(words[1]),
         IntervalStyle.valueOf(intervals.toUpperCase(Locale.ROOT)),
+        1,
+        false,
         null);
   }
 
   /** This style of a statement to which {@code moment} is now. */
   public TextStyle at(Instant moment) {
-    return new TextStyle(zone, dates, order, intervals, moment);
+    return new TextStyle(zone, dates, order, intervals, floatDigits, escapesBytes, moment);
+  }
+
+  /**
+   * This style with two more settings.
+   *
+   * @param digits as {@code SHOW extra_float_digits} prints it
+   * @param bytes as {@code SHOW bytea_output} prints it
+   */
+  public TextStyle with(String digits, String bytes) {
+    return new TextStyle(zone, dates, order, intervals, Integer.parseInt(digits), bytes.equals("escape"), moment);
+  }
+
+  /** Text of a number. */
+  public String print(double value) {
+    return floatDigits > 0 ? FloatText.print(value) : FloatText.print(value, floatDigits);
+  }
+
+  /** Text of a number. */
+  public String print(float value) {
+    return floatDigits > 0 ? FloatText.print(value) : FloatText.print(value, floatDigits);
+  }
+
+  /** Text of a byte string. */
+  public String print(Bytes value) {
+    return escapesBytes ? value.escaped() : value.toString();
   }
 
   /** What {@code 'now'} means. */

@@ -3,6 +3,7 @@ package dev.vecino.engine.execution;
 import static dev.vecino.error.SqlState.QUERY_CANCELED;
 import static dev.vecino.error.SqlState.TRANSACTION_TIMEOUT;
 
+import dev.vecino.catalog.Catalog;
 import dev.vecino.catalog.Table;
 import dev.vecino.engine.access.Authority;
 import dev.vecino.engine.access.SessionRoles;
@@ -61,6 +62,9 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   private Actuals actuals;
   private TextStyle style;
   private CatalogFacts facts;
+  // A sub-query that is run for each row of another lists a relation as often: its rows are made once.
+  private final Map<String, Iterable<Object[]>> systemRows = new HashMap<>();
+  private Catalog listed; // whose rows these are
   private long deadlineNanos; // 0: none
   private long transactionDeadlineNanos; // 0: none
   private long pausedNanos;
@@ -139,6 +143,7 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
     snapshot.close();
     snapshot = transaction.snapshot();
     facts = null;
+    listed = null;
   }
 
   /** Ends the reading. */
@@ -281,9 +286,21 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
     if (schema.equals(Plan.With.CHANGES)) {
       return kept.get(Integer.parseInt(name));
     }
-    return transaction.catalog().relation(schema, name).isPresent()
-        ? SequenceRows.of(schema, name, catalogView())
-        : SystemCatalog.rows(schema, name, catalogView());
+    Catalog catalog = transaction.catalog();
+    if (catalog.relation(schema, name).isPresent()) {
+      return SequenceRows.of(schema, name, catalogView());
+    }
+    if (listed != catalog) {
+      listed = catalog;
+      systemRows.clear();
+    }
+    String key = schema + "." + name;
+    Iterable<Object[]> rows = systemRows.get(key);
+    if (rows == null) {
+      rows = SystemCatalog.rows(schema, name, catalogView());
+      systemRows.put(key, rows);
+    }
+    return rows;
   }
 
   @Override

@@ -41,7 +41,7 @@ final class Definitions {
         MILLISECONDS,
         "1min",
         "How long after a change it is looked whether tables are to be analyzed.");
-    add("bytea_output", new Kind.Fixed("hex"), "hex", "Format of byte strings.");
+    add("bytea_output", new Kind.Choice(List.of("escape", "hex"), Map.of()), "hex", "Format of byte strings.");
     add("client_encoding", new Kind.Fixed("UTF8"), "UTF8", "Character set of the client.");
     add(
         "client_min_messages",
@@ -60,7 +60,11 @@ final class Definitions {
     add("default_transaction_read_only", SWITCH, "off", "Whether new transactions refuse to write.");
     add("enable_indexscan", SWITCH, "on", "Whether plans use indexes; off scans every table, for comparing answers.");
     add("enable_seqscan", SWITCH, "on", "Whether a top-k may scan a table instead of walking its vector index.");
-    add("extra_float_digits", new Kind.Quantity(-15, 3, Unit.NONE), "1", "Accepted; shortest exact digits always.");
+    add(
+        "extra_float_digits",
+        new Kind.Quantity(-15, 3, Unit.NONE),
+        "1",
+        "Digits of floating-point numbers: the shortest exact ones above 0, else so many more than usual.");
     add("hnsw.ef_search", new Kind.Quantity(1, 1_000_000, Unit.NONE), "40", "Candidates that a graph search keeps.");
     add("hnsw.iterative_scan", ITERATIVE, "off", "Accepted; searches always continue until the limit is met.");
     Kind tuples = new Kind.Quantity(1, Integer.MAX_VALUE, Unit.NONE);

@@ -50,7 +50,8 @@ public record Effective(
         !settings.get(Settings.SESSION_REPLICATION_ROLE).equals("replica"),
         searchPath(settings),
         TextStyle.of(
-            ZoneId.of(settings.get("timezone")), settings.get("datestyle"), settings.get("intervalstyle")),
+                ZoneId.of(settings.get("timezone")), settings.get("datestyle"), settings.get("intervalstyle"))
+            .with(settings.get("extra_float_digits"), settings.get("bytea_output")),
         settings.get("pg_stat_statements.track").equals("none")
             ? 0
             : Integer.parseInt(settings.get("pg_stat_statements.max")),

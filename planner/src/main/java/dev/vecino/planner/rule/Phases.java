@@ -75,6 +75,7 @@ public final class Phases {
   private static final List<RelOptRule> SIMPLIFICATIONS =
       List.of(
           CoreRules.FILTER_INTO_JOIN,
+          Rules.CORRELATED_CONDITION,
           CoreRules.FILTER_CORRELATE,
           CoreRules.FILTER_PROJECT_TRANSPOSE,
           FILTER_AGGREGATE,

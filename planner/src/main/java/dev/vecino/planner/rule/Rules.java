@@ -173,6 +173,15 @@ public final class Rules {
           b -> b.operand(LogicalAggregate.class).predicate(EqualKeysRule::matches).anyInputs(),
           EqualKeysRule::new);
 
+  public static final RelOptRule CORRELATED_CONDITION =
+      Shape.rule(
+          "CorrelatedCondition",
+          b ->
+              b.operand(LogicalFilter.class)
+                  .predicate(CorrelatedConditionRule::matches)
+                  .oneInput(f -> f.operand(LogicalJoin.class).anyInputs()),
+          CorrelatedConditionRule::new);
+
   public static final RelOptRule EQUAL_ROWS =
       Shape.rule(
           "EqualRows",

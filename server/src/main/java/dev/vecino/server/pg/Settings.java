@@ -40,9 +40,11 @@ final class Settings {
     String zone = session.setting("TimeZone");
     String dates = session.setting("DateStyle");
     String intervals = session.setting("IntervalStyle");
-    String all = String.join("|", zone, dates, intervals);
+    String digits = session.setting("extra_float_digits");
+    String bytes = session.setting("bytea_output");
+    String all = String.join("|", zone, dates, intervals, digits, bytes);
     if (!all.equals(shown)) {
-      style = TextStyle.of(ZoneId.of(zone), dates, intervals);
+      style = TextStyle.of(ZoneId.of(zone), dates, intervals).with(digits, bytes);
       shown = all;
     }
     return style;

@@ -167,6 +167,30 @@ final class SimpleProtocolTest {
   }
 
   @Test
+  void settings_tellHowValuesAreWritten() throws IOException {
+    server.converse("""
+        > Query "set extra_float_digits = 0; select 0.1::float8 + 0.2::float8, 1::float4 / 3, array[5e-324::float8]"
+        < CommandComplete SET
+        < RowDescription ?column?:701 ?column?:701 array:1022
+        < DataRow 0.3 0.333333333333333 {4.94065645841247e-324}
+        < CommandComplete SELECT 1
+        < ReadyForQuery I
+        > Query "set bytea_output = escape; select 'a\\000\\377'::bytea, array['\\x4100'::bytea]"
+        < CommandComplete SET
+        < RowDescription bytea:17 array:1001
+        < DataRow a\\000\\377 {\"A\\\\000\"}
+        < CommandComplete SELECT 1
+        < ReadyForQuery I
+        > Query "copy (select '\\x00'::bytea, 0.1::float8 + 0.2::float8) to stdout"
+        < CopyOutResponse
+        < CopyData \\\\000\t0.3\\n
+        < CopyDone
+        < CommandComplete COPY 1
+        < ReadyForQuery I
+        """);
+  }
+
+  @Test
   void warnings_areNotices() throws IOException {
     server.converse("""
         > Query commit

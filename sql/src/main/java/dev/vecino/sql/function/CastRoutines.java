@@ -294,7 +294,7 @@ final class CastRoutines {
 
   private static Routine.Builder print(TypeName from, DataType to) {
     return switch (from) {
-      case DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL -> zoned(to, method("print", SessionValues.class, Object.class));
+      case DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL, REAL, DOUBLE, BYTEA -> zoned(to, method("print", SessionValues.class, Object.class));
       default -> named(to, method("printPlain", Object.class));
     };
   }

@@ -8,8 +8,8 @@ import dev.vecino.sql.jsonpath.JsonPath;
 import dev.vecino.type.Array;
 import dev.vecino.type.ArrayText;
 import dev.vecino.type.BitString;
+import dev.vecino.type.Bytes;
 import dev.vecino.type.DataType;
-import dev.vecino.type.FloatText;
 import dev.vecino.type.Interval;
 import dev.vecino.type.IntervalPrinter;
 import dev.vecino.type.JsonPathText;
@@ -91,8 +91,9 @@ public final class TextFormat {
   public static String print(DataType type, Object value, TextStyle style) {
     return switch (type.name()) {
       case BOOLEAN -> (boolean) value ? "true" : "false";
-      case REAL -> FloatText.print((float) value);
-      case DOUBLE -> FloatText.print((double) value);
+      case REAL -> style.print((float) value);
+      case DOUBLE -> style.print((double) value);
+      case BYTEA -> style.print((Bytes) value);
       case NUMERIC -> ((BigDecimal) value).toPlainString();
       case DATE -> MomentText.print((LocalDate) value, style);
       case TIME -> MomentText.print((LocalTime) value);
@@ -101,7 +102,7 @@ public final class TextFormat {
       case INTERVAL -> IntervalPrinter.print((Interval) value, style.intervals());
       case ARRAY -> print((Array) value, style);
       case RECORD -> print((Row) value, style);
-      case SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BPCHAR, BYTEA, TIMETZ, UUID, JSONB, JSON, JSONPATH, VECTOR,
+      case SMALLINT, INTEGER, BIGINT, TEXT, VARCHAR, BPCHAR, TIMETZ, UUID, JSONB, JSON, JSONPATH, VECTOR,
           HALFVEC, SPARSEVEC, BIT, VARBIT, ENUM ->
           value.toString();
     };
@@ -110,8 +111,9 @@ public final class TextFormat {
   /** {@link #print(DataType, Object, TextStyle)} by the class of the value. */
   public static String print(Object value, TextStyle style) {
     return switch (value) {
-      case Float real -> FloatText.print(real);
-      case Double number -> FloatText.print(number);
+      case Float real -> style.print(real);
+      case Double number -> style.print(number);
+      case Bytes bytes -> style.print(bytes);
       case BigDecimal number -> number.toPlainString();
       case LocalDate date -> MomentText.print(date, style);
       case LocalTime time -> MomentText.print(time);

@@ -3,7 +3,7 @@ package dev.vecino.type.codec;
 import dev.vecino.type.Bytes;
 import dev.vecino.type.TextStyle;
 
-/** {@code bytea}: the bytes; in text {@code \\x} and hexadecimal digits. */
+/** {@code bytea}: the bytes; in text {@code \\x} and hexadecimal digits, or characters with escapes. */
 final class ByteaCodec implements Codec {
   @Override
   public int size() {
@@ -12,7 +12,7 @@ final class ByteaCodec implements Codec {
 
   @Override
   public void writeText(Object value, TextStyle style, ByteWriter out) {
-    out.text(value.toString());
+    out.text(style.print((Bytes) value));
   }
 
   @Override

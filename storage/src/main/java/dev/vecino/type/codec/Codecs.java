@@ -29,10 +29,16 @@ public final class Codecs {
     if (type.system().isPresent() && !type.isArray()) {
       return BY_SYSTEM_TYPE[type.system().get().ordinal()];
     }
-    return type.element().<Codec>map(ArrayCodec::new)
+    return type.element().map(element -> array(type, element))
         .or(() -> type.enumType().map(EnumCodec::new))
         .or(() -> type.record().map(RecordCodec::new))
         .orElse(BY_TYPE[type.name().ordinal()]);
+  }
+
+  private static Codec array(DataType type, DataType element) {
+    var array = new ArrayCodec(element);
+    SystemType system = type.system().orElse(null);
+    return system == SystemType.INT2VECTOR || system == SystemType.OIDVECTOR ? new NumberListCodec(system, array) : array;
   }
 
   private static Codec make(SystemType type) {

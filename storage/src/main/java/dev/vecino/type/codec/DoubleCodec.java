@@ -1,6 +1,5 @@
 package dev.vecino.type.codec;
 
-import dev.vecino.type.FloatText;
 import dev.vecino.type.TextStyle;
 
 /** {@code float8}: the bits of a float64. */
@@ -12,7 +11,7 @@ final class DoubleCodec implements Codec {
 
   @Override
   public void writeText(Object value, TextStyle style, ByteWriter out) {
-    out.text(FloatText.print((double) value));
+    out.text(style.print((double) value));
   }
 
   @Override

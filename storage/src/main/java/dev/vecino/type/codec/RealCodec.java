@@ -1,6 +1,5 @@
 package dev.vecino.type.codec;
 
-import dev.vecino.type.FloatText;
 import dev.vecino.type.TextStyle;
 
 /** {@code float4}: the bits of a float32. */
@@ -12,7 +11,7 @@ final class RealCodec implements Codec {
 
   @Override
   public void writeText(Object value, TextStyle style, ByteWriter out) {
-    out.text(FloatText.print((float) value));
+    out.text(style.print((float) value));
   }
 
   @Override
