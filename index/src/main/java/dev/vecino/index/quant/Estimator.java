@@ -46,7 +46,7 @@ public final class Estimator {
     length = (float) Math.sqrt(squares);
     int most = model.bits() == 1 ? LARGEST_PLANE : CodeKernels.MAX_QUERY;
     width = largest > 0 && largest < Float.POSITIVE_INFINITY ? largest / most : 1;
-    int sum = model.bits() == 1 ? toPlanes() : toElements();
+    int sum = model.bits() == 1 ? KERNELS.planes(residual, 1 / width, planes) : toElements();
     float bias = -((1 << model.bits()) - 1) / 2f;
     shift = bias * sum;
     add = switch (model.metric()) {
@@ -64,31 +64,6 @@ public final class Estimator {
       int element = (int) Math.rint(residual[i] * inverse);
       elements[i] = (short) element;
       sum += element;
-    }
-    return sum;
-  }
-
-  private int toPlanes() {
-    float inverse = 1 / width;
-    int words = planes.length / CodeKernels.PLANES;
-    int sum = 0;
-    for (int word = 0; word < residual.length / 64; word++) {
-      long plane0 = 0;
-      long plane1 = 0;
-      long plane2 = 0;
-      long plane3 = 0;
-      for (int i = 0; i < 64; i++) {
-        int element = (int) Math.rint(residual[word * 64 + i] * inverse);
-        sum += element;
-        plane0 |= (element & 1L) << i;
-        plane1 |= (element >> 1 & 1L) << i;
-        plane2 |= (element >> 2 & 1L) << i;
-        plane3 |= (element >> 3 & 1L) << i;
-      }
-      planes[word] = plane0;
-      planes[words + word] = plane1;
-      planes[2 * words + word] = plane2;
-      planes[3 * words + word] = plane3;
     }
     return sum;
   }

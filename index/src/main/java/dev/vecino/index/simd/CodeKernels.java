@@ -20,6 +20,18 @@ public interface CodeKernels {
   /** How many words a plane has for codes of one bit of so many: at most 7 more, zeros, so that there is no rest. */
   int planeWords(int words);
 
+  /** Adding this to a number of up to 2^22 rounds it, half to even, into the lowest bits of the sum. */
+  float ROUNDER = 0x1.8p23f;
+
+  /**
+   * Multiplies numbers, rounds them and spreads the {@link #PLANES} lowest bits of each over the planes.
+   *
+   * @param numbers a multiple of 64 of them
+   * @param planes as {@link #dot1} takes them; what is there already is written over, but for the padding
+   * @return the sum of the rounded numbers
+   */
+  int planes(float[] numbers, float factor, long[] planes);
+
   /**
    * A code of one bit. As much is read from {@code offset} on as a plane has words.
    *

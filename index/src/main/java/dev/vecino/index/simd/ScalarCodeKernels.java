@@ -9,9 +9,36 @@ final class ScalarCodeKernels implements CodeKernels {
   static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
+  static final int ROUNDER_BITS = Float.floatToRawIntBits(ROUNDER);
+
   @Override
   public int planeWords(int words) {
     return words;
+  }
+
+  @Override
+  public int planes(float[] numbers, float factor, long[] planes) {
+    int words = planes.length / PLANES;
+    int sum = 0;
+    for (int word = 0; word < numbers.length / 64; word++) {
+      long plane0 = 0;
+      long plane1 = 0;
+      long plane2 = 0;
+      long plane3 = 0;
+      for (int i = 0; i < 64; i++) {
+        int number = Float.floatToRawIntBits(numbers[word * 64 + i] * factor + ROUNDER) - ROUNDER_BITS;
+        sum += number;
+        plane0 |= (number & 1L) << i;
+        plane1 |= (number >> 1 & 1L) << i;
+        plane2 |= (number >> 2 & 1L) << i;
+        plane3 |= (number >> 3 & 1L) << i;
+      }
+      planes[word] = plane0;
+      planes[words + word] = plane1;
+      planes[2 * words + word] = plane2;
+      planes[3 * words + word] = plane3;
+    }
+    return sum;
   }
 
   @Override

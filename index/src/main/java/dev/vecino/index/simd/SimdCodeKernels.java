@@ -23,6 +23,7 @@ final class SimdCodeKernels implements CodeKernels {
   private static final VectorSpecies<Integer> INTS = VectorSpecies.of(int.class, SHORTS.vectorShape());
   private static final VectorSpecies<Long> LONGS =
       LongVector.SPECIES_PREFERRED.length() > 8 ? LongVector.SPECIES_512 : LongVector.SPECIES_PREFERRED;
+  private static final VectorSpecies<Integer> ROUNDED = VectorSpecies.of(int.class, Lanes.SPECIES.vectorShape());
   private static final int STEP = SHORTS.length();
   private static final int STEPS_OF_2 = 16;
   private static final int STEPS_OF_4 = 8;
@@ -33,6 +34,36 @@ final class SimdCodeKernels implements CodeKernels {
   @Override
   public int planeWords(int words) {
     return (words + LONGS.length() - 1) / LONGS.length() * LONGS.length();
+  }
+
+  @Override
+  public int planes(float[] numbers, float factor, long[] planes) {
+    int words = planes.length / PLANES;
+    IntVector sum = IntVector.zero(ROUNDED);
+    for (int word = 0; word < numbers.length / 64; word++) {
+      long plane0 = 0;
+      long plane1 = 0;
+      long plane2 = 0;
+      long plane3 = 0;
+      for (int i = 0; i < 64; i += Lanes.LANES) {
+        IntVector rounded = Lanes.load(numbers, word * 64 + i).mul(factor).add(ROUNDER).reinterpretAsInts()
+            .sub(ScalarCodeKernels.ROUNDER_BITS);
+        sum = sum.add(rounded);
+        plane0 |= bits(rounded, 0) << i;
+        plane1 |= bits(rounded, 1) << i;
+        plane2 |= bits(rounded, 2) << i;
+        plane3 |= bits(rounded, 3) << i;
+      }
+      planes[word] = plane0;
+      planes[words + word] = plane1;
+      planes[2 * words + word] = plane2;
+      planes[3 * words + word] = plane3;
+    }
+    return sum.reduceLanes(VectorOperators.ADD);
+  }
+
+  private static long bits(IntVector numbers, int bit) {
+    return numbers.lanewise(VectorOperators.LSHL, Integer.SIZE - 1 - bit).compare(VectorOperators.LT, 0).toLong();
   }
 
   @Override

@@ -83,6 +83,30 @@ class CodeKernelsTest {
   }
 
   @Test
+  void planes_anyLength_holdTheBitsOfRoundedNumbers() {
+    for (int words = 1; words <= 40; words++) {
+      float[] numbers = new float[64 * words];
+      int expected = 0;
+      for (int i = 0; i < numbers.length; i++) {
+        numbers[i] = random.nextInt(5) == 0 ? random.nextInt(-14, 15) : (float) random.nextDouble(-14, 14);
+        expected += (int) Math.rint(numbers[i] * 0.5f);
+      }
+      for (CodeKernels kernels : new CodeKernels[] {scalar, simd}) {
+        int planeWords = kernels.planeWords(words);
+        long[] planes = new long[4 * planeWords];
+        assertThat(kernels.planes(numbers, 0.5f, planes)).as("%s, %d words", kernels, words).isEqualTo(expected);
+        for (int i = 0; i < numbers.length; i++) {
+          int bits = 0;
+          for (int plane = 0; plane < 4; plane++) {
+            bits |= (int) (planes[plane * planeWords + i / 64] >>> i & 1) << plane;
+          }
+          assertThat(bits << 28 >> 28).isEqualTo((int) Math.rint(numbers[i] * 0.5f));
+        }
+      }
+    }
+  }
+
+  @Test
   void hadamard_anyLength_hasTheSameBitsAndKeepsLengths() {
     for (int length = 64; length <= 4096; length *= 2) {
       float[] values = new float[length + 10];
