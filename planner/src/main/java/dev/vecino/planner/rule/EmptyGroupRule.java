@@ -27,7 +27,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * Gives grouping sets their total where there are no rows: {@code GROUP BY ROLLUP (a)} of an empty table is one row. A row
- * that no aggregate sees is put behind the others; the groups that have nothing else are left out, but for the total.
+ * that no aggregate sees is put behind the others: distinct ones leave its NULLs out, the others have a filter. The groups
+ * that have nothing else are left out, but for the total.
  */
 final class EmptyGroupRule extends RelRule<Shape> {
   private static final String MARK = "$present";
@@ -39,7 +40,6 @@ final class EmptyGroupRule extends RelRule<Shape> {
   static boolean matches(LogicalAggregate aggregate) {
     return aggregate.getGroupSets().size() > 1
         && aggregate.getGroupSets().stream().anyMatch(set -> set.isEmpty())
-        && aggregate.getAggCallList().stream().noneMatch(AggregateCall::isDistinct)
         && !aggregate.getInput().getRowType().getFieldNames().contains(MARK);
   }
 
@@ -57,8 +57,9 @@ final class EmptyGroupRule extends RelRule<Shape> {
     List<String> names = new ArrayList<>(rows.getRowType().getFieldNames());
     List<Integer> filters = new ArrayList<>();
     for (AggregateCall call : aggregate.getAggCallList()) {
-      filters.add(isGrouping(call) ? -1 : call.filterArg < 0 ? mark : columns.size());
-      if (!isGrouping(call) && call.filterArg >= 0) {
+      boolean isOpen = isGrouping(call) || call.isDistinct() && call.filterArg < 0;
+      filters.add(isOpen ? -1 : call.filterArg < 0 ? mark : columns.size());
+      if (!isOpen && call.filterArg >= 0) {
         RexNode both =
             rex.makeCall(SqlStdOperatorTable.AND, columns.get(call.filterArg), columns.get(mark));
         columns.add(rex.makeCall(SqlStdOperatorTable.IS_TRUE, both));
@@ -99,7 +100,7 @@ final class EmptyGroupRule extends RelRule<Shape> {
 
   private static AggregateCall filtered(AggregateCall call, int filter, RelNode input) {
     return AggregateCall.create(
-        call.getParserPosition(), call.getAggregation(), false, call.isApproximate(), call.ignoreNulls(), call.rexList,
+        call.getParserPosition(), call.getAggregation(), call.isDistinct(), call.isApproximate(), call.ignoreNulls(), call.rexList,
         call.getArgList(), filter, call.distinctKeys, call.collation, true, input, null, call.getName());
   }
 

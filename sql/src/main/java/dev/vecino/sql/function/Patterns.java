@@ -6,14 +6,13 @@ import static dev.vecino.error.SqlState.INVALID_REGULAR_EXPRESSION;
 import dev.vecino.error.VecinoException;
 import java.util.Locale;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** LIKE and regular expressions; both become expressions of Java. */
 public final class Patterns {
   private static final int MAX_CACHED = 500;
-  private static final ConcurrentHashMap<Key, Pattern> CACHE = new ConcurrentHashMap<>();
+  private static final ConcurrentHashMap<Key, RegexSearch.Compiled> CACHE = new ConcurrentHashMap<>();
 
   private Patterns() {}
 
@@ -24,7 +23,7 @@ public final class Patterns {
 
   @Sql("like_escape")
   public static boolean like(String text, String pattern, String escape) {
-    return compiled(new Key(translate(pattern, escape), Pattern.DOTALL)).matcher(text).matches();
+    return compiled(translate(pattern, escape), Pattern.DOTALL).matcher(text).matches();
   }
 
   @Sql("~~*")
@@ -35,17 +34,17 @@ public final class Patterns {
   @Sql("ilike_escape")
   public static boolean likeIgnoringCase(String text, String pattern, String escape) {
     int flags = Pattern.DOTALL | Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
-    return compiled(new Key(translate(pattern, escape), flags)).matcher(text).matches();
+    return compiled(translate(pattern, escape), flags).matcher(text).matches();
   }
 
   @Sql("~")
   public static boolean matches(String text, String pattern) {
-    return compiled(new Key(pattern, RegexOptions.REGEX)).matcher(text).find();
+    return compiled(new Key(pattern, RegexOptions.REGEX)).matches(text);
   }
 
   @Sql("~*")
   public static boolean matchesIgnoringCase(String text, String pattern) {
-    return matcher(text, pattern, RegexOptions.parse("i")).find();
+    return matches(text, pattern, RegexOptions.parse("i"));
   }
 
   @Sql("!~")
@@ -81,61 +80,74 @@ public final class Patterns {
   @Sql("regexp_replace")
   public static String replace(String text, String pattern, String replacement, String flags) {
     RegexOptions options = RegexOptions.parse(flags);
-    Matcher matcher = matcher(text, pattern, options);
-    String java = replacement(replacement, matcher.groupCount());
-    return options.global() ? matcher.replaceAll(java) : matcher.replaceFirst(java);
+    var out = new StringBuilder();
+    int from = 0;
+    for (RegexSearch.Found found : search(text, pattern, options).all(options.global() ? Integer.MAX_VALUE : 1)) {
+      out.append(text, from, found.start());
+      appendReplacement(out, found, replacement);
+      from = found.end();
+    }
+    return out.append(text, from, text.length()).toString();
   }
 
   /** What the expression matches first, or its first group where it has one. */
   @Sql(value = "substring", nullable = true)
   public static String substring(String text, String pattern) {
-    Matcher matcher = compiled(new Key(pattern, RegexOptions.REGEX)).matcher(text);
-    return matcher.find() ? matcher.group(matcher.groupCount() > 0 ? 1 : 0) : null;
+    RegexSearch search = compiled(new Key(pattern, RegexOptions.REGEX)).search(text);
+    return search.find() ? search.found().group(search.groupCount() > 0 ? 1 : 0) : null;
   }
 
-  static Matcher matcher(String text, String pattern, RegexOptions options) {
+  private static RegexSearch.Compiled expression(String pattern, RegexOptions options) {
     // PostgreSQL's way to write an expression that stands for itself
-    return compiled(new Key(options.literal() ? "***=" + pattern : pattern, options.java())).matcher(text);
+    return compiled(new Key(options.literal() ? "***=" + pattern : pattern, options.java()));
   }
 
-  /** A replacement of PostgreSQL's in Java's syntax. */
-  static String replacement(String text, int groups) {
-    var out = new StringBuilder();
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '\\' && i + 1 < text.length()) {
-        char next = text.charAt(++i);
-        if (next >= '1' && next <= '9') {
-          // A group that there is not has matched nothing.
-          out.append(next - '0' <= groups ? "$" + next : "");
-        } else if (next == '&') {
-          out.append("$0");
-        } else {
-          // A backslash that escapes nothing stays.
-          out.append(next == '\\' ? "\\\\" : "\\\\" + (next == '$' ? "\\$" : next));
-        }
-      } else if (c == '$' || c == '\\') {
-        out.append('\\').append(c);
-      } else {
+  /** The matches of an expression. */
+  static RegexSearch search(String text, String pattern, RegexOptions options) {
+    return expression(pattern, options).search(text);
+  }
+
+  /** Whether there is a match. */
+  static boolean matches(String text, String pattern, RegexOptions options) {
+    return expression(pattern, options).matches(text);
+  }
+
+  /** Appends what a match is replaced by: {@code \1} to {@code \9} are its groups, {@code \&} is the whole. */
+  static void appendReplacement(StringBuilder out, RegexSearch.Found found, String replacement) {
+    for (int i = 0; i < replacement.length(); i++) {
+      char c = replacement.charAt(i);
+      if (c != '\\' || i + 1 == replacement.length()) {
         out.append(c);
+        continue;
+      }
+      char next = replacement.charAt(++i);
+      if (next >= '1' && next <= '9') {
+        // A group that there is not has matched nothing.
+        String group = next - '0' <= found.groupCount() ? found.group(next - '0') : null;
+        out.append(group == null ? "" : group);
+      } else if (next == '&') {
+        out.append(found.group());
+      } else {
+        // A backslash that escapes nothing stays.
+        out.append(next == '\\' ? "\\" : "\\" + next);
       }
     }
-    return out.toString();
   }
 
   /** A pattern of Java, compiled once. */
   static Pattern compiled(String pattern, int flags) {
-    return compiled(new Key(pattern, flags));
+    return compiled(new Key(pattern, flags)).pattern();
   }
 
-  private static Pattern compiled(Key key) {
-    Pattern pattern = CACHE.get(key);
-    if (pattern == null) {
+  private static RegexSearch.Compiled compiled(Key key) {
+    RegexSearch.Compiled known = CACHE.get(key);
+    if (known == null) {
       try {
         boolean isRegex = (key.flags & Pattern.UNICODE_CHARACTER_CLASS) != 0;
-        boolean byLine = (key.flags & Pattern.MULTILINE) != 0;
-        pattern =
-            Pattern.compile(isRegex ? RegexSyntax.translate(key.pattern, byLine) : key.pattern, key.flags);
+        known =
+            isRegex
+                ? expression(key)
+                : new RegexSearch.Compiled(Pattern.compile(key.pattern, key.flags), null);
       } catch (PatternSyntaxException e) {
         throw VecinoException.of(
                 INVALID_REGULAR_EXPRESSION,
@@ -146,9 +158,19 @@ public final class Patterns {
       if (CACHE.size() >= MAX_CACHED) {
         CACHE.clear();
       }
-      CACHE.put(key, pattern);
+      CACHE.put(key, known);
     }
-    return pattern;
+    return known;
+  }
+
+  private static RegexSearch.Compiled expression(Key key) {
+    RegexSyntax.Translation translation =
+        RegexSyntax.translate(key.pattern, (key.flags & Pattern.MULTILINE) != 0);
+    Pattern java = Pattern.compile(translation.java(), key.flags);
+    boolean hasBlanks = (java.flags() & Pattern.COMMENTS) != 0 || translation.options().contains("x");
+    RegexNode root = hasBlanks ? null : RegexTree.of(translation.tokens());
+    return new RegexSearch.Compiled(
+        java, root == null ? null : RegexProgram.of(root, translation.options(), key.flags));
   }
 
   private static String reason(String description) {

@@ -6,7 +6,6 @@ import dev.vecino.error.VecinoException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 
 /** Functions that give the matches of a regular expression. */
 public final class RegexFunctions {
@@ -21,8 +20,8 @@ public final class RegexFunctions {
   @Sql(value = "regexp_match", nullable = true)
   public static List<String> match(String text, String pattern, String flags) {
     RegexOptions options = single(flags, "regexp_match", "Use the regexp_matches function instead.");
-    Matcher matcher = Patterns.matcher(text, pattern, options);
-    return matcher.find() ? groups(matcher) : null;
+    RegexSearch search = Patterns.search(text, pattern, options);
+    return search.find() ? groups(search.found()) : null;
   }
 
   @Sql("$regexp_matches_count")
@@ -47,9 +46,9 @@ public final class RegexFunctions {
     return groups(matches(text, pattern, flags).get(row - 1));
   }
 
-  private static List<MatchResult> matches(String text, String pattern, String flags) {
+  private static List<RegexSearch.Found> matches(String text, String pattern, String flags) {
     RegexOptions options = RegexOptions.parse(flags);
-    return Patterns.matcher(text, pattern, options).results().limit(options.global() ? Long.MAX_VALUE : 1).toList();
+    return Patterns.search(text, pattern, options).all(options.global() ? Integer.MAX_VALUE : 1);
   }
 
   @Sql("regexp_split_to_array")
@@ -73,15 +72,14 @@ public final class RegexFunctions {
   }
 
   private static List<String> parts(String text, String pattern, RegexOptions options) {
-    Matcher matcher = Patterns.matcher(text, pattern, options);
     var parts = new ArrayList<String>();
     int from = 0;
-    while (matcher.find()) {
+    for (RegexSearch.Found found : Patterns.search(text, pattern, options).all(Integer.MAX_VALUE)) {
       // An empty match splits between characters, but not before the first or behind the last.
-      boolean isEmpty = matcher.end() == matcher.start();
-      if (!isEmpty || matcher.start() > from && matcher.start() < text.length()) {
-        parts.add(text.substring(from, matcher.start()));
-        from = matcher.end();
+      boolean isEmpty = found.end() == found.start();
+      if (!isEmpty || found.start() > from && found.start() < text.length()) {
+        parts.add(text.substring(from, found.start()));
+        from = found.end();
       }
     }
     parts.add(text.substring(from));
@@ -95,7 +93,7 @@ public final class RegexFunctions {
 
   @Sql("regexp_like")
   public static boolean isLike(String text, String pattern, String flags) {
-    return Patterns.matcher(text, pattern, RegexOptions.single(flags, "regexp_like")).find();
+    return Patterns.matches(text, pattern, RegexOptions.single(flags, "regexp_like"));
   }
 
   @Sql("regexp_count")
@@ -112,18 +110,18 @@ public final class RegexFunctions {
   @Sql("regexp_count")
   public static int count(String text, String pattern, int start, String flags) {
     requirePositive("start", start);
-    Matcher matcher = Patterns.matcher(text, pattern, RegexOptions.single(flags, "regexp_count"));
+    RegexSearch search = Patterns.search(text, pattern, RegexOptions.single(flags, "regexp_count"));
     int count = 0;
-    boolean found = findFrom(matcher, text, start);
+    boolean found = findFrom(search, text, start);
     while (found) {
       count++;
-      found = matcher.find();
+      found = search.find();
     }
     return count;
   }
 
-  static boolean findFrom(Matcher matcher, String text, int start) {
-    return start <= text.codePointCount(0, text.length()) + 1 && matcher.find(text.offsetByCodePoints(0, start - 1));
+  static boolean findFrom(RegexSearch search, String text, int start) {
+    return start <= text.codePointCount(0, text.length()) + 1 && search.find(text.offsetByCodePoints(0, start - 1));
   }
 
   static void requirePositive(String name, int value) {

@@ -4,7 +4,6 @@ import static dev.vecino.sql.function.RegexFunctions.findFrom;
 import static dev.vecino.sql.function.RegexFunctions.requirePositive;
 import static dev.vecino.sql.function.RegexFunctions.requireValue;
 
-import java.util.regex.Matcher;
 
 /** {@code regexp_instr} and {@code regexp_substr}: where the n-th match or a group of it is, and what it is. */
 public final class RegexPlaces {
@@ -47,10 +46,11 @@ public final class RegexPlaces {
     requirePositive("n", n);
     requireValue("endoption", end, end == 0 || end == 1);
     requireValue("subexpr", group, group >= 0);
-    Matcher match = Patterns.matcher(text, pattern, RegexOptions.single(flags, "regexp_instr"));
-    if (!find(match, text, start, n) || group > match.groupCount() || match.start(group) < 0) {
+    RegexSearch search = Patterns.search(text, pattern, RegexOptions.single(flags, "regexp_instr"));
+    if (!find(search, text, start, n) || group > search.groupCount() || search.found().start(group) < 0) {
       return 0;
     }
+    RegexSearch.Found match = search.found();
     return text.codePointCount(0, end == 1 ? match.end(group) : match.start(group)) + 1;
   }
 
@@ -79,14 +79,14 @@ public final class RegexPlaces {
     requirePositive("start", start);
     requirePositive("n", n);
     requireValue("subexpr", group, group >= 0);
-    Matcher match = Patterns.matcher(text, pattern, RegexOptions.single(flags, "regexp_substr"));
-    return find(match, text, start, n) && group <= match.groupCount() ? match.group(group) : null;
+    RegexSearch search = Patterns.search(text, pattern, RegexOptions.single(flags, "regexp_substr"));
+    return find(search, text, start, n) && group <= search.groupCount() ? search.found().group(group) : null;
   }
 
-  private static boolean find(Matcher match, String text, int start, int n) {
-    boolean found = findFrom(match, text, start);
+  private static boolean find(RegexSearch search, String text, int start, int n) {
+    boolean found = findFrom(search, text, start);
     for (int i = 1; i < n && found; i++) {
-      found = match.find();
+      found = search.find();
     }
     return found;
   }
@@ -110,16 +110,18 @@ public final class RegexPlaces {
   public static String replace(String text, String pattern, String replacement, int start, int n, String flags) {
     requirePositive("start", start);
     requireValue("n", n, n >= 0);
-    Matcher match = Patterns.matcher(text, pattern, RegexOptions.parse(flags));
-    String java = Patterns.replacement(replacement, match.groupCount());
+    RegexSearch search = Patterns.search(text, pattern, RegexOptions.parse(flags));
     var out = new StringBuilder();
-    boolean found = findFrom(match, text, start);
+    int from = 0;
+    boolean found = findFrom(search, text, start);
     for (int i = 1; found && (n == 0 || i <= n); i++) {
       if (n == 0 || i == n) {
-        match.appendReplacement(out, java);
+        out.append(text, from, search.found().start());
+        Patterns.appendReplacement(out, search.found(), replacement);
+        from = search.found().end();
       }
-      found = match.find();
+      found = search.find();
     }
-    return match.appendTail(out).toString();
+    return out.append(text, from, text.length()).toString();
   }
 }

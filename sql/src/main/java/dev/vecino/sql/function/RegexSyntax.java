@@ -3,13 +3,15 @@ package dev.vecino.sql.function;
 import static dev.vecino.error.SqlState.INVALID_REGULAR_EXPRESSION;
 
 import dev.vecino.error.VecinoException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /**
  * Rewrites PostgreSQL's "advanced" regular expressions to Java's. What is not the same in both: bracket expressions,
  * some escapes, and the end of the text, which {@code $} means even before a last line break.
  *
- * <p>Of several alternatives PostgreSQL takes the longest match, Java the first: that difference stays.
+ * <p>What Java's expression would match otherwise is found by {@link LongestMatch} in the tokens.
  */
 final class RegexSyntax {
   private static final String WORD_START = "\\b(?=\\w)";
@@ -18,7 +20,30 @@ final class RegexSyntax {
   private final String pattern;
   private boolean byLine;
   private final StringBuilder out = new StringBuilder();
+  private final List<Token> tokens = new ArrayList<>();
+  private String options = "";
   private int at;
+
+  /** A part of an expression and what it is in Java's syntax. */
+  record Token(Kind kind, String text) {
+    enum Kind {
+      CHARACTER,
+      ASSERTION,
+      REFERENCE,
+      QUANTIFIER,
+      OPEN,
+      CLOSE,
+      OR,
+      UNKNOWN
+    }
+  }
+
+  /**
+   * An expression in Java's syntax.
+   *
+   * @param options what stands before it, in Java's syntax
+   */
+  record Translation(String java, String options, List<Token> tokens) {}
 
   private RegexSyntax(String pattern, boolean byLine) {
     this.pattern = pattern;
@@ -26,20 +51,20 @@ final class RegexSyntax {
   }
 
   /**
-   * The expression in Java's syntax.
+   * Reads an expression.
    *
    * @param byLine whether {@code ^} and {@code $} match at each line
    * @throws VecinoException 2201B where PostgreSQL refuses what Java would take
    */
-  static String translate(String pattern, boolean byLine) {
+  static Translation translate(String pattern, boolean byLine) {
     if (pattern.startsWith("***=")) {
-      return Pattern.quote(pattern.substring(4));
+      return new Translation(Pattern.quote(pattern.substring(4)), "", List.of());
     }
     String body = pattern.startsWith("***:") ? pattern.substring(4) : pattern;
     return new RegexSyntax(body, byLine).translate();
   }
 
-  private String translate() {
+  private Translation translate() {
     boolean canRepeat = false;
     while (at < pattern.length()) {
       char c = pattern.charAt(at);
@@ -48,13 +73,38 @@ final class RegexSyntax {
         throw invalid("quantifier operand invalid");
       }
       canRepeat = !isQuantifier && c != '(' && c != '|';
+      int from = out.length();
+      Token.Kind kind = isQuantifier ? Token.Kind.QUANTIFIER : kind(c);
       if (isQuantifier) {
         quantifier(c);
       } else {
         atom(c);
       }
+      if (out.length() > from) {
+        tokens.add(new Token(kind, out.substring(from)));
+      }
     }
-    return out.toString();
+    return new Translation(options + out, options, List.copyOf(tokens));
+  }
+
+  private Token.Kind kind(char c) {
+    return switch (c) {
+      case '(' -> Token.Kind.OPEN;
+      case ')' -> Token.Kind.CLOSE;
+      case '|' -> Token.Kind.OR;
+      case '^', '$' -> Token.Kind.ASSERTION;
+      case '[' -> pattern.startsWith("[[:<:]]", at) || pattern.startsWith("[[:>:]]", at)
+          ? Token.Kind.ASSERTION
+          : Token.Kind.CHARACTER;
+      case '\\' -> {
+        char next = at + 1 < pattern.length() ? pattern.charAt(at + 1) : 0;
+        yield "mMyYAZ".indexOf(next) >= 0 ? Token.Kind.ASSERTION
+            : next >= '1' && next <= '9' ? Token.Kind.REFERENCE
+            // Their digits are read as the characters behind them.
+            : next == 'u' || next == 'x' || next == 'c' || next == '0' ? Token.Kind.UNKNOWN : Token.Kind.CHARACTER;
+      }
+      default -> Token.Kind.CHARACTER;
+    };
   }
 
   private void quantifier(char c) {
@@ -110,16 +160,17 @@ final class RegexSyntax {
       }
     }
     int end = pattern.indexOf(')', at);
-    String options = end < 0 ? "" : pattern.substring(at + 2, end);
-    if (at > 0 || options.isEmpty() || !options.chars().allMatch(option -> "cisnmx".indexOf(option) >= 0)) {
+    String letters = end < 0 ? "" : pattern.substring(at + 2, end);
+    if (at > 0 || letters.isEmpty() || !letters.chars().allMatch(option -> "cisnmx".indexOf(option) >= 0)) {
       throw invalid("quantifier operand invalid");
     }
     at = end + 1;
     // Java's names: m is by line, n is unknown, c is the absence of i.
-    append(options.contains("i") ? "(?i)" : "", 0);
-    byLine |= options.contains("n") || options.contains("m");
-    append(options.contains("n") || options.contains("m") ? "(?m)(?-s)" : "", 0);
-    append(options.contains("x") ? "(?x)" : "", 0);
+    byLine |= letters.contains("n") || letters.contains("m");
+    options =
+        (letters.contains("i") ? "(?i)" : "")
+            + (letters.contains("n") || letters.contains("m") ? "(?m)(?-s)" : "")
+            + (letters.contains("x") ? "(?x)" : "");
   }
 
   private void escape() {
