@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One page with curves and tables, readable without network, in light and dark. */
 final class HtmlReport {
@@ -22,16 +23,20 @@ final class HtmlReport {
       td.n, th.n { text-align: right; }
       div.charts { display: flex; flex-wrap: wrap; gap: 1rem; } div.wide { overflow-x: auto; }
       svg { max-width: 100%; height: auto; } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
-      svg .grid { stroke: var(--faint); } svg .soft { fill: var(--soft); }
+      svg .grid { stroke: var(--faint); } svg .soft { fill: var(--soft); } svg .title { font-weight: 600; font-size: 13px; }
+      code { background: color-mix(in srgb, var(--faint) 40%, transparent); padding: .1rem .35rem; border-radius: 4px; }
+      tr:hover td { background: color-mix(in srgb, var(--faint) 30%, transparent); }
       """;
 
   private final BenchConfig bench;
   private final Results results;
   private final List<Table> tables;
+  private final String settings;
   private final String file;
 
-  HtmlReport(BenchConfig bench, Results results, List<Table> tables, String file) {
+  HtmlReport(BenchConfig bench, Results results, List<Table> tables, String settings, String file) {
     this.bench = bench;
+    this.settings = settings;
     this.results = results;
     this.tables = tables;
     this.file = file;
@@ -41,9 +46,11 @@ final class HtmlReport {
     var html = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n")
         .append("<meta name=\"viewport\" content=\"width=device-width\">\n<title>").append(escaped(bench.name()))
         .append("</title>\n<style>\n").append(STYLE).append("</style>\n<h1>").append(escaped(bench.name()))
-        .append("</h1>\n<p>").append(escaped(Machine.describe())).append("<br><code>./vecino bench ")
+        .append("</h1>\n<p>").append(escaped(Machine.describe())).append("<br>").append(escaped(settings))
+        .append("<br><code>./vecino bench ")
         .append(escaped(file)).append("</code></p>\n<div class=\"charts\">\n");
-    charts().forEach(chart -> html.append(chart.svg()));
+    bars().stream().map(BarChart::svg).forEach(html::append);
+    charts().stream().map(LineChart::svg).forEach(html::append);
     html.append("</div>\n");
     tables.forEach(table -> append(html, table));
     return html.append("</html>\n").toString();
@@ -88,17 +95,46 @@ final class HtmlReport {
       }
       charts.add(new LineChart("Point lookups, " + size, "clients", "queries/s", true, true, lookups(rows)));
     }
-    return charts.stream().filter(chart -> !chart.series().isEmpty()).toList();
+    return charts.stream().filter(LineChart::isLine).toList();
+  }
+
+  /** At each number of clients and each recall, the fastest parameters of each engine side by side. */
+  private List<BarChart> bars() {
+    List<BarChart> charts = new ArrayList<>();
+    for (int rows : results.sizes()) {
+      for (int clients : results.clients(Phase.SWEEP, rows)) {
+        for (double floor : PairingTables.floors(bench)) {
+          charts.add(new BarChart(
+              String.format(Locale.ROOT, "At a recall of at least %.2f, %,d rows, clients: %d", floor, rows, clients),
+              "queries/s", bars(rows, clients, floor)));
+        }
+      }
+    }
+    return charts.stream().filter(chart -> chart.bars().size() > 1).toList();
+  }
+
+  private List<BarChart.Bar> bars(int rows, int clients, double floor) {
+    List<BarChart.Bar> bars = new ArrayList<>();
+    for (String engine : results.engines()) {
+      Pairing.fastestAt(results.points(engine, rows, clients), floor).ifPresent(point -> bars.add(new BarChart.Bar(
+          engine, results.engines().indexOf(engine), point.throughput(),
+          Numbers.whole(point.throughput()) + " at " + Numbers.recall(point.recall()))));
+    }
+    return bars;
+  }
+
+  private Stream<LineChart.At> at(double x, Cell cell, String value) {
+    return results.stat(cell, value).stream()
+        .filter(stat -> stat.min() > 0 && Double.isFinite(stat.max()))
+        .map(stat -> new LineChart.At(x, stat.median(), stat, cell.parameters()));
   }
 
   private List<LineChart.Series> sweep(int rows, int clients, String value) {
     List<LineChart.Series> series = new ArrayList<>();
     for (String engine : results.engines()) {
       List<LineChart.At> points = results.points(engine, rows, clients).stream()
-          .map(point -> new LineChart.At(
-              point.recall(),
-              results.median(new Cell(engine, rows, Phase.SWEEP, point.parameters(), "", clients, 0), value),
-              point.parameters()))
+          .flatMap(point -> at(
+              point.recall(), new Cell(engine, rows, Phase.SWEEP, point.parameters(), "", clients, 0), value))
           .sorted((a, b) -> Double.compare(a.x(), b.x()))
           .toList();
       add(series, engine, points);
@@ -113,7 +149,7 @@ final class HtmlReport {
       List<LineChart.At> points = point.stream()
           .flatMap(p -> results.cells(Phase.CURVE, rows).stream()
               .filter(cell -> cell.engine().equals(engine) && cell.parameters().equals(p.parameters())))
-          .map(cell -> new LineChart.At(cell.clients(), results.median(cell, value), cell.parameters()))
+          .flatMap(cell -> at(cell.clients(), cell, value))
           .sorted((a, b) -> Double.compare(a.x(), b.x()))
           .toList();
       add(series, engine, points);
@@ -126,15 +162,14 @@ final class HtmlReport {
     for (String engine : results.engines()) {
       add(series, engine, results.cells(Phase.LOOKUP, rows).stream()
           .filter(cell -> cell.engine().equals(engine))
-          .map(cell -> new LineChart.At(cell.clients(), results.median(cell, "qps"), ""))
+          .flatMap(cell -> at(cell.clients(), cell, "qps"))
           .sorted((a, b) -> Double.compare(a.x(), b.x()))
           .toList());
     }
     return series;
   }
 
-  private void add(List<LineChart.Series> series, String engine, List<LineChart.At> all) {
-    List<LineChart.At> points = all.stream().filter(at -> Double.isFinite(at.y()) && at.y() > 0).toList();
+  private void add(List<LineChart.Series> series, String engine, List<LineChart.At> points) {
     if (!points.isEmpty()) {
       series.add(new LineChart.Series(engine, results.engines().indexOf(engine), points));
     }

@@ -1,7 +1,6 @@
 package dev.vecino.bench.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -16,29 +15,40 @@ record LineChart(
     String title, String xLabel, String yLabel, boolean logX, boolean logY, List<Series> series) {
   private static final int WIDTH = 580;
   private static final int LEFT = 70;
-  private static final int TOP = 34;
+  private static final int TOP = 48;
   private static final int PLOT_WIDTH = 350;
   private static final int PLOT_HEIGHT = 270;
   private static final int HEIGHT = TOP + PLOT_HEIGHT + 46;
   private static final int LEGEND_LINE = 18;
   /** Of like lightness, so that they are told apart on white and on black. */
-  private static final List<String> COLORS = List.of(
+  static final List<String> COLORS = List.of(
       "#d1495b", "#2e86c1", "#28a06a", "#c77f1a", "#8e5bd0", "#0f9ba8", "#c0508f", "#7a8b1f", "#6b7fa3", "#a5673f",
       "#e0703c", "#5d9e33");
 
   /** @param color number of its colour */
   record Series(String name, int color, List<At> points) {}
 
-  /** @param label shown when one points at it */
-  record At(double x, double y, String label) {}
+  /**
+   * A point.
+   *
+   * @param spread smallest and largest of the runs, drawn as a bar
+   * @param label shown when one points at it
+   */
+  record At(double x, double y, Stat spread, String label) {}
+
+  /** Whether there is anything to draw a line through. */
+  boolean isLine() {
+    return series.stream().flatMap(s -> s.points().stream()).mapToDouble(At::x).distinct().count() > 1;
+  }
 
   String svg() {
-    Axis x = axis(At::x, logX);
-    Axis y = axis(At::y, logY);
+    Axis x = axis(At::x, At::x, logX);
+    Axis y = axis(at -> at.spread().min(), at -> at.spread().max(), logY);
     var svg = new StringBuilder(String.format(
         Locale.ROOT, "<svg viewBox=\"0 0 %d %d\" width=\"%d\" role=\"img\" aria-label=\"%s\">%n", WIDTH, HEIGHT, WIDTH,
         HtmlReport.escaped(title)));
-    text(svg, LEFT, 18, "start", "", title);
+    text(svg, LEFT, 16, "start", "title", title);
+    text(svg, LEFT, 36, "start", "soft", logY ? yLabel + ", logarithmic" : yLabel);
     for (double tick : x.ticks()) {
       double at = LEFT + x.share(tick) * PLOT_WIDTH;
       line(svg, at, TOP, at, TOP + PLOT_HEIGHT);
@@ -49,19 +59,17 @@ record LineChart(
       line(svg, LEFT, at, LEFT + PLOT_WIDTH, at);
       text(svg, LEFT - 6, at + 4, "end", "soft", y.label(tick));
     }
-    text(svg, LEFT + PLOT_WIDTH / 2.0, HEIGHT - 8, "middle", "", xLabel);
-    text(svg, LEFT - 6, TOP - 8, "end", "", yLabel);
+    text(svg, LEFT + PLOT_WIDTH / 2.0, HEIGHT - 8, "middle", "soft", xLabel);
     for (int i = 0; i < series.size(); i++) {
       draw(svg, series.get(i), i, x, y);
     }
     return svg.append("</svg>\n").toString();
   }
 
-  private Axis axis(ToDoubleFunction<At> coordinate, boolean log) {
-    double[] values = series.stream().flatMap(s -> s.points().stream()).mapToDouble(coordinate).filter(Double::isFinite)
-        .toArray();
-    double min = Arrays.stream(values).min().orElse(0);
-    double max = Arrays.stream(values).max().orElse(1);
+  private Axis axis(ToDoubleFunction<At> least, ToDoubleFunction<At> most, boolean log) {
+    List<At> points = series.stream().flatMap(s -> s.points().stream()).toList();
+    double min = points.stream().mapToDouble(least).filter(Double::isFinite).min().orElse(0);
+    double max = points.stream().mapToDouble(most).filter(Double::isFinite).max().orElse(1);
     return Axis.over(min, max, log);
   }
 
@@ -72,11 +80,16 @@ record LineChart(
     for (At point : series.points()) {
       double px = LEFT + x.share(point.x()) * PLOT_WIDTH;
       double py = TOP + (1 - y.share(point.y())) * PLOT_HEIGHT;
+      marks.append(String.format(
+          Locale.ROOT,
+          "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"5\" opacity=\".3\"/>%n", px,
+          TOP + (1 - y.share(point.spread().min())) * PLOT_HEIGHT, px,
+          TOP + (1 - y.share(point.spread().max())) * PLOT_HEIGHT, color));
       path.add(String.format(Locale.ROOT, "%.1f,%.1f", px, py));
       marks.append(String.format(
-          Locale.ROOT, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"><title>%s %s: %s, %s</title></circle>%n", px,
+          Locale.ROOT, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"><title>%s %s: %s, %s (%s to %s in %d runs)</title></circle>%n", px,
           py, color, HtmlReport.escaped(series.name()), HtmlReport.escaped(point.label()), x.exact(point.x()),
-          y.exact(point.y())));
+          y.exact(point.y()), y.exact(point.spread().min()), y.exact(point.spread().max()), point.spread().runs()));
     }
     svg.append(String.format(
         Locale.ROOT, "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>%n", String.join(" ", path),

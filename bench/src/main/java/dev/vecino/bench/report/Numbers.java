@@ -33,6 +33,11 @@ final class Numbers {
     return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, value < 100 ? "%.1f" : "%,.0f", value);
   }
 
+  /** Without decimals that are 0. */
+  static String plain(double value) {
+    return value == Math.rint(value) ? String.format(Locale.ROOT, "%.0f", value) : Double.toString(value);
+  }
+
   /** Smallest and largest of the runs. */
   static String spread(Optional<Stat> stat) {
     return stat.map(s -> whole(s.min()) + "–" + whole(s.max())).orElse("-");

@@ -26,18 +26,19 @@ final class PairingTables {
     List<Table> tables = new ArrayList<>();
     for (int clients : results.clients(Phase.SWEEP, rows)) {
       String where = size + ", " + clients + (clients == 1 ? " client" : " clients");
-      for (double floor : floors()) {
+      for (double floor : floors(bench)) {
         tables.add(floor(rows, clients, floor, where));
       }
       tables.add(pairs(rows, clients, where));
     }
-    for (double floor : floors()) {
+    for (double floor : floors(bench)) {
       tables.add(curve(rows, floor, size));
     }
     return tables;
   }
 
-  private List<Double> floors() {
+  /** The recalls at which engines are compared. */
+  static List<Double> floors(BenchConfig bench) {
     return bench.curve().map(BenchConfig.Curve::recall).orElse(FLOORS);
   }
 

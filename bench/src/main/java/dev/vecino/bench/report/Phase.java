@@ -2,7 +2,7 @@ package dev.vecino.bench.report;
 
 /** What a result tells of. */
 public enum Phase {
-  /** Loading and building: {@code load_s}, {@code build_s}, {@code rows_per_s}, bytes. */
+  /** Loading and building: {@code load_s}, {@code build_s}, {@code rows_per_s}, {@code dimensions}, bytes. */
   BUILD,
   /** {@code recall} of a parameter set. */
   RECALL,

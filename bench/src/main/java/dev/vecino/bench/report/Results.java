@@ -70,6 +70,14 @@ public final class Results {
         .toList();
   }
 
+  /** Dimensions of the vectors, where an engine was loaded. */
+  Optional<Double> dimensions() {
+    return cells.keySet().stream()
+        .filter(cell -> cell.phase() == Phase.BUILD)
+        .flatMap(cell -> stat(cell, "dimensions").map(Stat::median).stream())
+        .findFirst();
+  }
+
   List<Integer> sizes() {
     return cells.keySet().stream().map(Cell::rows).distinct().sorted().toList();
   }

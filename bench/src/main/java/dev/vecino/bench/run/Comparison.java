@@ -104,7 +104,7 @@ final class Comparison {
         contestant = Contestant.start(bench, engine, data, folder);
         var entry = new Entry(
             Fingerprint.of(bench, engine, Phase.BUILD), engine.name(), contestant.version(), rows, Phase.BUILD, "", "",
-            0, 0, run, "", contestant.build(rows));
+            0, 0, run, "", contestant.build(data));
         if (log.find(entry).isEmpty()) {
           log.add(entry);
         }

@@ -124,14 +124,15 @@ final class Contestant implements AutoCloseable {
   }
 
   /** Loads and builds: seconds, bytes. */
-  Map<String, Double> build(int rows) throws IOException, Refused {
+  Map<String, Double> build(DataFolder data) throws IOException, Refused {
     double load = ask("load").path("seconds").asDouble();
     double build = ask("build").path("seconds").asDouble();
     JsonNode size = ask("size");
     Map<String, Double> values = new LinkedHashMap<>();
     values.put("load_s", load);
     values.put("build_s", build);
-    values.put("rows_per_s", rows / (load + build));
+    values.put("rows_per_s", data.base().rows() / (load + build));
+    values.put("dimensions", (double) data.base().columns());
     values.put("memory_bytes", size.path("memory").asDouble());
     values.put("disk_bytes", size.path("disk").asDouble());
     transport.residentBytes().ifPresent(bytes -> values.put("resident_bytes", (double) bytes));

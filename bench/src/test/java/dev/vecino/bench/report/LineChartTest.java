@@ -28,7 +28,25 @@ final class LineChartTest {
   @Test
   void chart_isSvg_withEscapedNames() {
     String svg = new LineChart("a < b", "x", "y", false, true, List.of(new LineChart.Series(
-        "<engine>", 0, List.of(new LineChart.At(0.9, 100, "ef=1"), new LineChart.At(0.95, 10, "ef=2"))))).svg();
-    assertThat(svg).startsWith("<svg").contains("&lt;engine&gt;", "a &lt; b", "<polyline", "ef=2").doesNotContain("<engine>");
+        "<engine>", 0, List.of(at(0.9, 100), at(0.95, 10))))).svg();
+    assertThat(svg).startsWith("<svg").contains("&lt;engine&gt;", "a &lt; b", "<polyline", "y, logarithmic")
+        .contains("ef=2: 0.95, 10 (9 to 12 in 3 runs)").doesNotContain("<engine>");
+  }
+
+  private static LineChart.At at(double x, double y) {
+    return new LineChart.At(x, y, new Stat(y, y * 0.9, y * 1.2, 3), "ef=2");
+  }
+
+  @Test
+  void chart_ofOneNumberOfClients_isNoLine() {
+    assertThat(new LineChart("t", "x", "y", true, true, List.of(
+        new LineChart.Series("a", 0, List.of(at(100, 1))), new LineChart.Series("b", 1, List.of(at(100, 2))))).isLine()).isFalse();
+  }
+
+  @Test
+  void bars_areAsLongAsTheirValues() {
+    String svg = new BarChart("t", "q/s", List.of(
+        new BarChart.Bar("a", 0, 200, "200 at 0.95"), new BarChart.Bar("<b>", 1, 50, "50"))).svg();
+    assertThat(svg).contains("width=\"290.0\"", "width=\"72.5\"", "&lt;b&gt;", "200 at 0.95");
   }
 }
