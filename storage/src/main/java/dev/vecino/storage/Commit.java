@@ -203,7 +203,7 @@ final class Commit {
     }
     for (SlotChanges column : slots) {
       if (column.frees()) {
-        core.retire(sequence, column::letGo);
+        core.retire(sequence, column);
       }
     }
     if (ddl != null) {

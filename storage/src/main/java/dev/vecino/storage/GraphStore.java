@@ -141,17 +141,18 @@ final class GraphStore {
     }
   }
 
-  /** Takes out what a commit has removed, when no snapshot needs it any more. */
-  void remove(Batch batch) {
-    if (batch.removed().isEmpty()) {
+  /** Takes out what commits have removed, when no snapshot needs it any more. */
+  void remove(List<Batch> batches) {
+    int[] slots = batches.stream().flatMapToInt(batch -> batch.removed().stream()).toArray();
+    if (slots.length == 0) {
       return;
     }
     change.readLock().lock();
     try {
-      batch.removed().stream().forEach(graph::delete);
-      changes.addAndGet(batch.removed().cardinality());
+      graph.delete(slots);
+      changes.addAndGet(slots.length);
       synchronized (this) {
-        removing.remove(batch);
+        removing.removeAll(batches);
       }
     } finally {
       change.readLock().unlock();

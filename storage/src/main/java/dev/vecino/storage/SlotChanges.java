@@ -4,7 +4,9 @@ import dev.vecino.storage.codec.SlotRef;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The slots that one commit takes and frees in one vector file, and what that means for the graphs over it. */
 final class SlotChanges {
@@ -118,11 +120,15 @@ final class SlotChanges {
     return !freed.isEmpty();
   }
 
-  /** Called when no snapshot needs the freed slots any more. */
-  void letGo() {
-    for (int i = 0; i < graphs.size(); i++) {
-      graphs.get(i).remove(batches.get(i));
+  /** Called when no snapshot needs the slots any more that these commits have freed. */
+  static void letGo(List<SlotChanges> all) {
+    Map<GraphStore, List<GraphStore.Batch>> removed = new IdentityHashMap<>();
+    for (SlotChanges changes : all) {
+      for (int i = 0; i < changes.graphs.size(); i++) {
+        removed.computeIfAbsent(changes.graphs.get(i), _ -> new ArrayList<>()).add(changes.batches.get(i));
+      }
     }
-    freed.stream().forEach(vectors::release);
+    removed.forEach(GraphStore::remove);
+    all.forEach(changes -> changes.freed.stream().forEach(changes.vectors::release));
   }
 }

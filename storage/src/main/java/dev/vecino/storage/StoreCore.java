@@ -67,7 +67,13 @@ final class StoreCore {
   private volatile Thread gateGivesBack; // holder whose gate opens when MVStore has taken the state to be written
 
   /** Something to be removed when no snapshot older than {@code sequence} is left and that commit is durable. */
-  private record Retired(long sequence, Runnable removal) {}
+  private sealed interface Retired {
+    long sequence();
+  }
+
+  private record RetiredSlots(long sequence, SlotChanges slots) implements Retired {}
+
+  private record RetiredFiles(long sequence, Runnable removal) implements Retired {}
 
   StoreCore(Optional<StoreFiles> files, int cacheMegabytes) {
     this.files = files;
@@ -202,17 +208,31 @@ final class StoreCore {
 
   /** Has {@code removal} run when nobody needs the states before the commit {@code sequence}. */
   void retire(long sequence, Runnable removal) {
-    retired.add(new Retired(sequence, removal));
+    retired.add(new RetiredFiles(sequence, removal));
+  }
+
+  /** Has slots let go when nobody needs the states before the commit {@code sequence}. */
+  void retire(long sequence, SlotChanges slots) {
+    retired.add(new RetiredSlots(sequence, slots));
   }
 
   /** Runs the removals whose time has come; returns whether others are left. */
   boolean removeRetired() {
     synchronized (retired) {
       long oldest = Math.min(oldestNeeded(), leader.durable());
+      List<SlotChanges> slots = new ArrayList<>(); // of consecutive commits: together they take less time
       for (Retired next = retired.peek(); next != null && next.sequence() <= oldest; next = retired.peek()) {
         retired.remove();
-        next.removal().run();
+        switch (next) {
+          case RetiredSlots(long _, SlotChanges changes) -> slots.add(changes);
+          case RetiredFiles(long _, Runnable removal) -> {
+            SlotChanges.letGo(slots);
+            slots.clear();
+            removal.run();
+          }
+        }
       }
+      SlotChanges.letGo(slots);
       return !retired.isEmpty();
     }
   }

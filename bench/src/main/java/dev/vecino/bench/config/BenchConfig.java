@@ -80,8 +80,8 @@ public record BenchConfig(
   /** Searches and upserts together. @param writes share of upserts, 0.1 for one in ten */
   public record Mixed(double writes, double recall, List<Integer> clients) {}
 
-  /** Replaces all rows, and measures recall after each round. */
-  public record Churn(int rounds) {}
+  /** Replaces all rows, and measures recall after each round. @param clients that share the rows among them */
+  public record Churn(int rounds, int clients) {}
 
   /**
    * Where the vectors come from.

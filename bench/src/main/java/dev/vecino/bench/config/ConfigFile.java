@@ -172,7 +172,7 @@ public final class ConfigFile {
     if (block.isEmpty()) {
       return Optional.empty();
     }
-    var churn = new Churn(block.get().whole("rounds", 3, 1));
+    var churn = new Churn(block.get().whole("rounds", 3, 1), block.get().whole("clients", 32, 1));
     block.get().close();
     return Optional.of(churn);
   }

@@ -8,16 +8,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Shares out rows among threads. */
-final class Threads {
+public final class Threads {
   private Threads() {}
 
   /** Work on the rows {@code from} to {@code to - 1}. */
   @FunctionalInterface
-  interface Part {
+  public interface Part {
     void run(int from, int to) throws Exception;
   }
 
-  static void split(int rows, int threads, Part part) throws Exception {
+  /** Runs parts of about equal size, each by a thread of its own. Throws what one of them has thrown. */
+  public static void split(int rows, int threads, Part part) throws Exception {
     try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
       List<Future<Void>> parts = new ArrayList<>();
       for (int i = 0; i < threads; i++) {

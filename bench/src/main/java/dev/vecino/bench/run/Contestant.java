@@ -163,8 +163,8 @@ final class Contestant implements AutoCloseable {
     return values;
   }
 
-  double replace(int shift) throws IOException, Refused {
-    return ask("replace", shift).path("seconds").asDouble();
+  double replace(int shift, int clients) throws IOException, Refused {
+    return ask("replace", shift, clients).path("seconds").asDouble();
   }
 
   @Override

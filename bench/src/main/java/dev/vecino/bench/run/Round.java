@@ -269,11 +269,11 @@ final class Round {
         String parameters = parameters(contestant, 0.95).orElse(sets.getLast());
         boolean measured = cell(contestant, Phase.CHURN, parameters, "", 0, 0, now, () -> {
           contestant.choose(parameters, Optional.empty());
-          double seconds = contestant.replace(shift);
+          double seconds = contestant.replace(shift, churn.clients());
           return Map.of("rows_per_s", rows / seconds, "recall", recall.of(contestant.answers(), shift));
         });
         if (!measured && now < churn.rounds()) {
-          contestant.replace(shift); // the engine was loaded again after an interruption: it must get as worn as it was
+          contestant.replace(shift, churn.clients()); // the engine was loaded again after an interruption: it must get as worn as it was
         }
       });
     }

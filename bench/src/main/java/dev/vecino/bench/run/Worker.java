@@ -9,6 +9,7 @@ import dev.vecino.bench.engine.EngineUnavailable;
 import dev.vecino.bench.engine.Engines;
 import dev.vecino.bench.engine.Search;
 import dev.vecino.bench.engine.Setup;
+import dev.vecino.bench.engine.Threads;
 import dev.vecino.index.Metric;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -88,7 +89,7 @@ final class Worker implements AutoCloseable {
       case "lookup" -> load(new LoadPlan(
           Integer.parseInt(line[1]), Double.parseDouble(line[2]), Double.parseDouble(line[3]), 0, 0,
           LoadPlan.Request.LOOKUP));
-      case "replace" -> replace(Integer.parseInt(line[1]));
+      case "replace" -> replace(Integer.parseInt(line[1]), Integer.parseInt(line[2]));
       case "close" -> {
         close();
         yield Map.of();
@@ -155,15 +156,15 @@ final class Worker implements AutoCloseable {
   }
 
   /** Gives each row the vector of the base row {@code shift} further on. */
-  private Map<String, ?> replace(int shift) throws Exception {
+  private Map<String, ?> replace(int shift, int clients) throws Exception {
     int rows = data.base().rows();
-    return timed(() -> {
+    return timed(() -> Threads.split(rows, clients, (from, to) -> {
       try (Client client = engine.client(search())) {
-        for (int row = 0; row < rows; row++) {
+        for (int row = from; row < to; row++) {
           client.upsert(row, data.base().row((row + shift) % rows));
         }
       }
-    });
+    }));
   }
 
   @Override

@@ -32,7 +32,7 @@ final class WorkerTest {
       assertThat(worker.obey("filter")).isEqualTo("{}");
       assertThat(worker.obey("search\t2\t0\t0.01\t0\t0")).contains("\"qps\":", "\"p99_us\":");
       assertThat(worker.obey("lookup\t2\t0\t0.01")).startsWith("{\"unsupported\":");
-      assertThat(worker.obey("replace\t1")).startsWith("{\"unsupported\":");
+      assertThat(worker.obey("replace\t1\t2")).startsWith("{\"unsupported\":");
       assertThat(worker.obey("dance")).isEqualTo("{\"unsupported\":\"no command dance\"}");
     }
   }

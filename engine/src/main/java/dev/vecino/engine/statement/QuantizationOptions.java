@@ -13,6 +13,8 @@ import java.util.Map;
 final class QuantizationOptions {
   private static final String QUANTIZATION = "quantization";
   private static final String BITS = "bits";
+  private static final Map<Metric, String> NAMES =
+      Map.of(Metric.L1, "L1", Metric.HAMMING, "Hamming", Metric.JACCARD, "Jaccard");
 
   private QuantizationOptions() {}
 
@@ -31,8 +33,8 @@ final class QuantizationOptions {
     };
     if (!quantization.supports(metric)) {
       throw VecinoException.of(
-              FEATURE_NOT_SUPPORTED, "quantization is not supported for operator class \"vector_l1_ops\"")
-          .withHint("Codes estimate inner products, which L1 distances do not follow from. Use quantization = none.");
+              FEATURE_NOT_SUPPORTED, "quantization is not supported for %s distances", NAMES.get(metric))
+          .withHint("Codes estimate inner products, which such distances do not follow from. Use quantization = none.");
     }
     return quantization;
   }

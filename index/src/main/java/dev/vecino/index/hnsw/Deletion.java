@@ -1,6 +1,7 @@
 package dev.vecino.index.hnsw;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /** Removes a node and closes the hole that it leaves. */
 final class Deletion {
@@ -15,6 +16,9 @@ final class Deletion {
    *    and again, since a link is counted a moment before it is written.
    * 4. Its own links go. A node that was reachable only from here, on an upper level, is linked again.
    */
+  /** Lists that are read one after the other in less time than it takes to find those that hold one node. */
+  private static final int WORTH_A_SCAN = 1 << 13;
+
   private final Graph graph;
   private final Scratch scratch;
   private final Insertion insertion;
@@ -31,15 +35,84 @@ final class Deletion {
     this.queue = new int[1024];
   }
 
-  void delete(int slot) {
-    graph.deleting.incrementAndGet();
-    if (!graph.clearRowId(slot)) {
-      graph.deleting.decrementAndGet();
+  /** Removes many nodes: where they are many for the graph's size, all lists are read once, rather than a few thousand for each. */
+  void delete(int[] slots) {
+    if ((long) slots.length * WORTH_A_SCAN < graph.bound()) {
+      for (int slot : slots) {
+        delete(slot);
+      }
       return;
+    }
+    graph.deleting.incrementAndGet();
+    BitSet doomed = new BitSet(graph.bound());
+    int top = 0;
+    for (int slot : slots) {
+      if (leave(slot)) {
+        doomed.set(slot);
+        top = Math.max(top, graph.level(slot));
+      }
+    }
+    int[] order = doomed.stream().toArray();
+    for (int level = top; level >= 0; level--) {
+      removeInLinks(doomed, order, level);
+      for (int slot : order) {
+        if (graph.level(slot) >= level) {
+          removeOutLinks(slot, level);
+        }
+      }
+    }
+    graph.deleting.decrementAndGet();
+  }
+
+  /** Steps 1 and 2. */
+  private boolean leave(int slot) {
+    if (!graph.clearRowId(slot)) {
+      return false;
     }
     scratch.tree.leave(slot, graph.treeLock);
     if (!graph.hasLiveEntry()) {
       graph.repairEntry();
+    }
+    return true;
+  }
+
+  private void removeInLinks(BitSet doomed, int[] order, int level) {
+    do {
+      int bound = graph.bound();
+      for (int owner = 0; owner < bound; owner++) {
+        if (graph.level(owner) >= level) {
+          removeLinks(owner, doomed, level);
+        }
+      }
+    } while (hasInLinks(order, level));
+  }
+
+  private boolean hasInLinks(int[] order, int level) {
+    for (int slot : order) {
+      if (graph.level(slot) >= level && graph.inDegree(slot, level) > 0) {
+        Thread.onSpinWait();
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void removeLinks(int owner, BitSet doomed, int level) {
+    int links = graph.links(owner, level, second);
+    for (int i = 0; i < links; i++) {
+      int slot = second[i];
+      if (doomed.get(slot) && scratch.linker.remove(owner, slot, level) && !doomed.get(owner)) {
+        int count = graph.links(slot, level, own);
+        scratch.linker.replenish(owner, own, count, level);
+      }
+    }
+  }
+
+  void delete(int slot) {
+    graph.deleting.incrementAndGet();
+    if (!leave(slot)) {
+      graph.deleting.decrementAndGet();
+      return;
     }
     for (int l = graph.level(slot); l >= 0; l--) {
       int count = graph.links(slot, l, own);

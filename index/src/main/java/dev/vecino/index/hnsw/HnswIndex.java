@@ -91,6 +91,13 @@ public final class HnswIndex implements VectorIndex {
     pool.give(scratch);
   }
 
+  /** Deletes many slots, which takes less time than one after the other. Those that are not there do not matter. */
+  public void delete(int[] slots) {
+    Scratch scratch = pool.take();
+    scratch.deletion.delete(slots);
+    pool.give(scratch);
+  }
+
   /**
    * Inserts many slots.
    *

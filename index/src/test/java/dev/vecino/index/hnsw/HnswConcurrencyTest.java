@@ -19,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -84,7 +85,11 @@ class HnswConcurrencyTest {
     int own = (slots - permanent) / 3;
     for (int step = 1; step <= STEPS; step++) {
       int slot = permanent + 3 * random.nextInt(own) + writer;
-      if (index.contains(slot)) {
+      if (index.contains(slot) && step % 5 == 0) {
+        int[] together = random.ints(4, 0, own).map(one -> permanent + 3 * one + writer).toArray();
+        index.delete(together);
+        assertThat(IntStream.of(together)).noneMatch(index::contains);
+      } else if (index.contains(slot)) {
         index.delete(slot);
         assertThat(index.contains(slot)).isFalse();
       } else {

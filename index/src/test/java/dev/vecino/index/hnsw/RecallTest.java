@@ -14,6 +14,7 @@ import dev.vecino.index.Vectors;
 import dev.vecino.index.quant.Quantization;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -123,23 +124,27 @@ class RecallTest {
     assertThat(fresh).isGreaterThanOrEqualTo(0.970);
     assertThat(recall(index, 80, farthest)).isGreaterThanOrEqualTo(0.988);
     assertThat(recall(index, 300, farthest)).isGreaterThanOrEqualTo(0.997);
-    replaceAll(index, rows, 1);
+    replaceAll(index, rows, 1, false);
+    assertThat(index.check()).isEmpty();
+    assertThat(recall(index, 40, farthest)).isGreaterThanOrEqualTo(fresh - 0.01);
+    replaceAll(index, rows, 2, true);
     assertThat(index.check()).isEmpty();
     assertThat(recall(index, 40, farthest)).isGreaterThanOrEqualTo(fresh - 0.01);
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 4})
-  void subset_codes_keepTheRecallOfVectors(int bits) {
+  @ValueSource(strings = {"sq8", "1", "2", "4", "8"})
+  void subset_codes_keepTheRecallOfVectors(String code) {
+    Quantization quantization = code.equals("sq8") ? Quantization.SQ8 : Quantization.rabitq(Integer.parseInt(code));
     int rows = 5_000;
     VectorChunks vectors = vectors(rows);
-    HnswIndex index = built(vectors, rows, Quantization.rabitq(bits));
+    HnswIndex index = built(vectors, rows, quantization);
     assertThat(index.check()).isEmpty();
     double[] farthest = farthestByScan(vectors, rows, 400);
     assertThat(recall(index, 40, farthest)).isGreaterThanOrEqualTo(0.970);
     assertThat(recall(index, 80, farthest)).isGreaterThanOrEqualTo(0.988);
     assertThat(recall(index, 300, farthest)).isGreaterThanOrEqualTo(0.997);
-    replaceAll(index, rows, 1);
+    replaceAll(index, rows, 1, true);
     assertThat(recall(index, 40, farthest)).isGreaterThanOrEqualTo(0.96);
   }
 
@@ -203,14 +208,14 @@ class RecallTest {
     double[] farthest = farthestByScan(vectors, rows, 1000);
     double fresh = recall(index, 40, farthest);
     for (int round = 1; round <= 3; round++) {
-      replaceAll(index, rows, round);
+      replaceAll(index, rows, round, round > 1);
       assertThat(index.check()).isEmpty();
       assertThat(recall(index, 40, farthest)).isGreaterThanOrEqualTo(fresh - 0.01);
     }
   }
 
   /** Deletes and inserts rows in random order, a hundred at a time. */
-  private static void replaceAll(HnswIndex index, int rows, int round) {
+  private static void replaceAll(HnswIndex index, int rows, int round, boolean together) {
     SplittableRandom random = new SplittableRandom(round);
     int[] order = IntStream.range(0, rows).toArray();
     for (int i = rows - 1; i > 0; i--) {
@@ -220,8 +225,12 @@ class RecallTest {
       order[j] = swap;
     }
     for (int from = 0; from < rows; from += 100) {
-      for (int i = from; i < from + 100; i++) {
-        index.delete(order[i]);
+      if (together) {
+        index.delete(Arrays.copyOfRange(order, from, from + 100));
+      } else {
+        for (int i = from; i < from + 100; i++) {
+          index.delete(order[i]);
+        }
       }
       for (int i = from; i < from + 100; i++) {
         index.insert(order[i], 1_000_000L * round + order[i]);
