@@ -16,6 +16,11 @@ public interface Result extends AutoCloseable {
   /** Columns of the rows; empty where there are none. */
   List<ResultColumn> columns();
 
+  /** Whether a client that says nothing of it is to be sent the rows in binary form: FETCH from a cursor that was declared BINARY. */
+  default boolean isBinary() {
+    return false;
+  }
+
   /** Moves to the next row; false at the end. */
   boolean next();
 

@@ -19,9 +19,16 @@ import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /** The names of a catalog, looked up along a search path. */
 final class CatalogReader extends CalciteCatalogReader {
+  private static final String ROWS_OF = "$rows of ";
+
   /** Schema of the tables of {@code schema} with their row ids; only queries that the planner makes itself name it. */
   static String withRowIds(String schema) {
-    return "$rows of " + schema;
+    return ROWS_OF + schema;
+  }
+
+  /** The schema itself, of its own name or of {@link #withRowIds}. */
+  static String withoutRowIds(String schema) {
+    return schema.startsWith(ROWS_OF) ? schema.substring(ROWS_OF.length()) : schema;
   }
 
   /** Rows that a system relation is thought to have: they are few, and counting them would compute them. */

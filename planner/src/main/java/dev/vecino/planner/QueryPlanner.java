@@ -76,12 +76,13 @@ final class QueryPlanner {
     int tableId = 0;
     int columnId = 0;
     if (origin != null && origin.size() >= 3) {
-      Table table = catalog.table(origin.get(origin.size() - 3), origin.get(origin.size() - 2)).orElse(null);
+      String schema = CatalogReader.withoutRowIds(origin.get(origin.size() - 3));
+      Table table = catalog.table(schema, origin.get(origin.size() - 2)).orElse(null);
       int position = table == null ? -1 : table.position(origin.getLast());
       if (position >= 0) {
         tableId = table.id();
         columnId = table.columns().get(position).id();
-      } else if (catalog.relation(origin.get(origin.size() - 3), origin.get(origin.size() - 2)).orElse(null)
+      } else if (catalog.relation(schema, origin.get(origin.size() - 2)).orElse(null)
           instanceof View view) {
         tableId = view.id();
         columnId = view.columns().stream().filter(c -> c.name().equals(origin.getLast())).findFirst()

@@ -28,6 +28,7 @@ import dev.vecino.storage.LockWait;
 import dev.vecino.storage.NearestCursor;
 import dev.vecino.storage.RowLockMode;
 import dev.vecino.storage.Snapshot;
+import dev.vecino.storage.Isolation;
 import dev.vecino.storage.Transaction;
 import dev.vecino.type.TextStyle;
 import java.time.Duration;
@@ -37,6 +38,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -62,6 +64,7 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
   private Actuals actuals;
   private TextStyle style;
   private CatalogFacts facts;
+  private boolean readOnly;
   // A sub-query that is run for each row of another lists a relation as often: its rows are made once.
   private final Map<String, Iterable<Object[]>> systemRows = new HashMap<>();
   private Catalog listed; // whose rows these are
@@ -159,7 +162,14 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
 
   @Override
   public String setting(String name) {
-    return settings.get(name);
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "is_superuser" -> authority().superuser() ? "on" : "off";
+      case Settings.SESSION_AUTHORIZATION -> sessionUser();
+      case "transaction_isolation" ->
+          transaction.isolation() == Isolation.REPEATABLE_READ ? "repeatable read" : "read committed";
+      case "transaction_read_only" -> readOnly ? "on" : "off";
+      default -> settings.get(name);
+    };
   }
 
   @Override
@@ -229,6 +239,7 @@ public final class StatementContext implements ExecutionContext, AutoCloseable {
 
   /** Refuses to move sequences from now on, since the transaction is to change nothing. */
   public StatementContext readOnly(boolean readOnly) {
+    this.readOnly = readOnly;
     this.sequences = new SessionSequences(transaction, identity.sequences(), identity.roles(), readOnly);
     return this;
   }

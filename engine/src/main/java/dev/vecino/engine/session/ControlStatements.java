@@ -175,7 +175,7 @@ final class ControlStatements {
     List<Object[]> rows = cursor.fetch(fetch.direction());
     return fetch.move()
         ? FinishedResult.counted("MOVE", rows.size())
-        : FinishedResult.of("FETCH", cursor.columns(), rows, rows.size());
+        : FinishedResult.fetched(cursor.columns(), rows, cursor.declaration().binary());
   }
 
   private void discard(Statement.Discard discard) {

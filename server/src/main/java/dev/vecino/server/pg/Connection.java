@@ -79,6 +79,11 @@ final class Connection implements Runnable {
   private void greet() throws IOException {
     if (options.encryption() instanceof Encryption.Tls tls && client.in().peek() == TLS_HANDSHAKE) {
       encrypt(tls, client.in().takeBuffered());
+      // As PostgreSQL: a client of another protocol could be led here by its peer, who answers for it.
+      if (!line.speaksProtocol()) {
+        throw VecinoException.of(
+            PROTOCOL_VIOLATION, "received direct SSL connection request without ALPN protocol negotiation extension");
+      }
     }
     while (true) {
       switch (StartupPacket.read(client.in())) {

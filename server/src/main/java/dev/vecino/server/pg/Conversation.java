@@ -173,8 +173,9 @@ final class Conversation {
     long rows = 0;
     if (result.hasRows()) {
       boolean any = result.next(); // a query that fails before its first row is answered by its error alone
-      client.send(Columns.describe(result.columns(), Formats.TEXT));
-      var writer = new RowWriter(result.columns(), Formats.TEXT, settings::style, mostResultBytes);
+      Formats formats = result.isBinary() ? Formats.BINARY : Formats.TEXT;
+      client.send(Columns.describe(result.columns(), formats));
+      var writer = new RowWriter(result.columns(), formats, settings::style, mostResultBytes);
       rows = any ? writer.writeRest(result, client.out()) : 0;
     }
     result.close(); // commits, in autocommit: what is said next is true

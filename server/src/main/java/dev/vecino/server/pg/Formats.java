@@ -8,6 +8,7 @@ import dev.vecino.error.VecinoException;
 /** Format codes as Bind gives them: none for all text, one for all, or one for each. */
 record Formats(short[] codes) {
   static final Formats TEXT = new Formats(new short[0]);
+  static final Formats BINARY = new Formats(new short[] {1});
 
   Formats {
     for (short code : codes) {

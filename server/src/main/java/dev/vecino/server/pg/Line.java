@@ -59,6 +59,11 @@ final class Line {
     return socket instanceof SSLSocket;
   }
 
+  /** Whether both sides have agreed on the protocol as they began to encrypt. */
+  boolean speaksProtocol() {
+    return socket instanceof SSLSocket secure && PROTOCOLS[0].equals(secure.getApplicationProtocol());
+  }
+
   /** What identifies the server's certificate (RFC 5929, tls-server-end-point); empty where the connection is not encrypted. */
   Optional<byte[]> certificate() {
     if (!(socket instanceof SSLSocket secure)

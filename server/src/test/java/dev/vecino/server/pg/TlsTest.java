@@ -8,17 +8,26 @@ import dev.vecino.Session;
 import dev.vecino.server.auth.Encryption;
 import dev.vecino.server.auth.Pem;
 import dev.vecino.server.auth.PemFiles;
+import dev.vecino.server.pg.message.FrontendMessage;
+import dev.vecino.server.pg.message.FrontendWriter;
 import java.io.DataOutputStream;
 import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -143,6 +152,61 @@ final class TlsTest {
       InputStream in = socket.getInputStream();
       assertThat(in.read()).isEqualTo('S');
       assertThat(in.read()).isEqualTo(-1);
+    }
+  }
+
+  private static SSLSocket encrypted(PgServer server, boolean asks, String... protocols) throws Exception {
+    KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
+    trusted.load(null, null);
+    try (InputStream in = Files.newInputStream(files.certificate())) {
+      trusted.setCertificateEntry("server", CertificateFactory.getInstance("X.509").generateCertificate(in));
+    }
+    var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trust.init(trusted);
+    SSLContext client = SSLContext.getInstance("TLS");
+    client.init(null, trust.getTrustManagers(), null);
+    var plain = new Socket("127.0.0.1", server.port());
+    if (asks) {
+      FrontendWriter.ssl(plain.getOutputStream());
+      assertThat(plain.getInputStream().read()).isEqualTo('S');
+    }
+    var socket = (SSLSocket) client.getSocketFactory().createSocket(plain, "localhost", server.port(), true);
+    SSLParameters parameters = socket.getSSLParameters();
+    parameters.setApplicationProtocols(protocols);
+    socket.setSSLParameters(parameters);
+    socket.startHandshake();
+    return socket;
+  }
+
+  @Test
+  void client_thatBeginsWithTls_hasToNameTheProtocol() throws Exception {
+    try (PgServer server = serve(true)) {
+      try (SSLSocket silent = encrypted(server, false)) {
+        assertThat(new String(silent.getInputStream().readAllBytes())).contains("08P01", "without ALPN");
+      }
+      try (SSLSocket named = encrypted(server, false, "postgresql")) {
+        assertThat(named.getApplicationProtocol()).isEqualTo("postgresql");
+      }
+      assertThatThrownBy(() -> encrypted(server, false, "http/1.1")).isInstanceOf(SSLException.class);
+    }
+  }
+
+  @Test
+  void cancel_mayBeEncryptedToo() throws Exception {
+    try (PgServer server = serve(false); var client = WireClient.login(server.port())) {
+      client.query("set statement_timeout = '20s'"); // tells a cancel that did not come from one that did
+      client.send(new FrontendMessage.Query("select pg_sleep(60)"));
+      try (var watcher = WireClient.login(server.port())) {
+        String active = "select 'runs' from pg_stat_activity where state = 'active' and query like '%(60)'";
+        while (!watcher.query(active).contains("DataRow runs")) {
+          Thread.onSpinWait();
+        }
+      }
+      try (SSLSocket other = encrypted(server, true)) {
+        FrontendWriter.cancel(other.getOutputStream(), client.process, client.secret);
+        assertThat(other.getInputStream().read()).isEqualTo(-1);
+      }
+      assertThat(client.untilReady().getFirst()).hasToString("Error 57014 canceling statement due to user request");
     }
   }
 
