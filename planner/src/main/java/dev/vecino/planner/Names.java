@@ -47,11 +47,15 @@ final class Names {
       for (SqlNode item : items) {
         names.add(isStar(item) ? null : of(item));
       }
+    } else if (first(query) instanceof SqlCall rows && rows.getKind() == SqlKind.VALUES && rows.operandCount() > 0) {
+      for (int i = 1; i <= ((SqlCall) rows.operand(0)).operandCount(); i++) {
+        names.add("column" + i);
+      }
     }
     return names;
   }
 
-  private static boolean isStar(SqlNode item) {
+  static boolean isStar(SqlNode item) {
     return item instanceof SqlIdentifier identifier && identifier.isStar()
         || item.getKind() == SqlKind.DOT && ((SqlCall) item).operand(1).toString().equals(RowStar.NAME);
   }
@@ -59,16 +63,16 @@ final class Names {
   /** The names of a query's columns: as {@link #written}, what a star stands for as the validator {@code found} it. */
   static List<String> of(SqlNode query, List<String> written, List<String> found) {
     List<String> names = new ArrayList<>(found);
-    int first = written.indexOf(null);
+    int star = written.indexOf(null);
     int last = written.lastIndexOf(null);
-    for (int i = 0; i < (first < 0 ? Math.min(written.size(), names.size()) : first); i++) {
+    for (int i = 0; i < (star < 0 ? Math.min(written.size(), names.size()) : star); i++) {
       names.set(i, written.get(i));
     }
-    for (int i = written.size() - 1; first >= 0 && i > last; i--) {
+    for (int i = written.size() - 1; star >= 0 && i > last; i--) {
       names.set(names.size() - (written.size() - i), written.get(i));
     }
-    if (first >= 0) {
-      nameColumns(items(query), from(query), first, names.size() - (written.size() - last) + 1, names);
+    if (star >= 0) {
+      nameColumns(items(query), from(query), star, names.size() - (written.size() - last) + 1, names);
     }
     boolean values = first(query).getKind() == SqlKind.VALUES;
     for (int i = 0; i < names.size(); i++) {

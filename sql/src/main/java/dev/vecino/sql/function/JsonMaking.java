@@ -84,6 +84,33 @@ public final class JsonMaking {
         dev.vecino.error.SqlState.UNDEFINED_FUNCTION, "function row_to_json exists for rows only");
   }
 
+  /** As {@link #rowToJson(Object)}, each member on a line of its own where {@code pretty}. */
+  @Sql("row_to_json")
+  public static Json rowToJson(Object row, boolean pretty) {
+    Json document = rowToJson(row);
+    return pretty ? new Json(lines(document.text())) : document;
+  }
+
+  /** A document with line breaks behind the commas between its members. */
+  private static String lines(String document) {
+    StringBuilder out = new StringBuilder();
+    int depth = 0;
+    boolean inText = false;
+    for (int i = 0; i < document.length(); i++) {
+      char c = document.charAt(i);
+      out.append(c);
+      if (inText && c == '\\') {
+        out.append(document.charAt(++i));
+      } else if (c == '"') {
+        inText = !inText;
+      } else if (!inText) {
+        depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+        out.append(c == ',' && depth == 1 ? "\n " : "");
+      }
+    }
+    return out.toString();
+  }
+
   @Sql("json_build_object")
   public static Json emptyObject() {
     return new Json("{}");

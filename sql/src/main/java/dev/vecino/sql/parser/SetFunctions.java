@@ -18,6 +18,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -184,7 +185,7 @@ public final class SetFunctions extends SqlShuttle {
         yield call.getOperator().createCall(call.getParserPosition(), operands);
       }
       case SqlBasicCall call when call.getKind() == SqlKind.AS && call.operandCount() == 2
-          && call.operand(0).getKind() == SqlKind.VALUES -> named((SqlCall) call.operand(0), call);
+          && rows(call.operand(0)) instanceof SqlCall values -> named(values, call);
       case SqlBasicCall call when call.getKind() == SqlKind.VALUES && call.operandCount() > 0 -> {
         var alias = new SqlIdentifier("$values" + names++, call.getParserPosition());
         yield named(call, SqlStdOperatorTable.AS.createCall(call.getParserPosition(), call, alias));
@@ -196,6 +197,12 @@ public final class SetFunctions extends SqlShuttle {
       case SqlBasicCall call when ScalarCalls.matches(call) -> ScalarCalls.rewrite(call);
       default -> from;
     };
+  }
+
+  /** VALUES, with or without an order and a limit; null for others. */
+  private static SqlNode rows(SqlNode query) {
+    SqlNode rows = query instanceof SqlOrderBy ordered ? ordered.query : query;
+    return rows.getKind() == SqlKind.VALUES ? rows : null;
   }
 
   /** Rows of values, whose columns are {@code column1, column2, ...}. */
