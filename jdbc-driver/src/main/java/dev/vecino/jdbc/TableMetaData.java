@@ -5,15 +5,19 @@ import dev.vecino.catalog.Column;
 import dev.vecino.catalog.Index;
 import dev.vecino.catalog.KeyForm;
 import dev.vecino.catalog.Table;
+import dev.vecino.catalog.View;
 import dev.vecino.type.TypeName;
 import java.sql.DatabaseMetaData;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Metadata of the tables of a catalog, as the tables of {@link DatabaseMetaData}. */
 final class TableMetaData {
   private static final String TABLE = "TABLE";
+  private static final String VIEW = "VIEW";
+  private static final String MATERIALIZED = "MATERIALIZED VIEW";
 
   private final String database;
   private final Catalog catalog;
@@ -27,13 +31,19 @@ final class TableMetaData {
     return catalogName == null || catalogName.isEmpty() || catalogName.equals(database);
   }
 
-  private List<Table> tables(String catalogName, String schemaPattern, String tablePattern) {
+  /** A table or a view, as it is listed. */
+  private record Listed(String schema, String name, String type, List<Column> columns) {}
+
+  private List<Listed> listed(String catalogName, String schemaPattern, String tablePattern) {
     if (!isHere(catalogName)) {
       return List.of();
     }
-    return catalog.tables().stream()
-        .filter(table -> NamePattern.matches(schemaPattern, table.schema()))
-        .filter(table -> NamePattern.matches(tablePattern, table.name()))
+    Stream<Listed> tables = catalog.tables().stream().map(table -> new Listed(
+        table.schema(), table.name(), catalog.materialization(table).isPresent() ? MATERIALIZED : TABLE, table.columns()));
+    Stream<Listed> views =
+        catalog.objects(View.class).map(view -> new Listed(view.schema(), view.name(), VIEW, view.columns()));
+    return Stream.concat(tables, views)
+        .filter(one -> NamePattern.matches(schemaPattern, one.schema()) && NamePattern.matches(tablePattern, one.name()))
         .toList();
   }
 
@@ -62,9 +72,9 @@ final class TableMetaData {
     MetaRows rows = MetaRows.of(
         "TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "TABLE_TYPE", "REMARKS", "TYPE_CAT", "TYPE_SCHEM", "TYPE_NAME",
         "SELF_REFERENCING_COL_NAME", "REF_GENERATION");
-    if (types == null || List.of(types).contains(TABLE)) {
-      for (Table table : tables(catalogName, schemaPattern, tablePattern)) {
-        rows.add(database, table.schema(), table.name(), TABLE, null, null, null, null, null, null);
+    for (Listed one : listed(catalogName, schemaPattern, tablePattern)) {
+      if (types == null || List.of(types).contains(one.type())) {
+        rows.add(database, one.schema(), one.name(), one.type(), null, null, null, null, null, null);
       }
     }
     return rows.sortedBy(3, 1, 2);
@@ -72,7 +82,9 @@ final class TableMetaData {
 
   MetaRows tableTypes() {
     MetaRows rows = MetaRows.of("TABLE_TYPE");
+    rows.add(MATERIALIZED);
     rows.add(TABLE);
+    rows.add(VIEW);
     return rows;
   }
 
@@ -83,7 +95,7 @@ final class TableMetaData {
         "SQL_DATA_TYPE:int", "SQL_DATETIME_SUB:int", "CHAR_OCTET_LENGTH:int", "ORDINAL_POSITION:int", "IS_NULLABLE",
         "SCOPE_CATALOG", "SCOPE_SCHEMA", "SCOPE_TABLE", "SOURCE_DATA_TYPE:short", "IS_AUTOINCREMENT",
         "IS_GENERATEDCOLUMN");
-    for (Table table : tables(catalogName, schemaPattern, tablePattern)) {
+    for (Listed table : listed(catalogName, schemaPattern, tablePattern)) {
       for (int i = 0; i < table.columns().size(); i++) {
         Column column = table.columns().get(i);
         if (NamePattern.matches(columnPattern, column.name())) {
@@ -94,7 +106,7 @@ final class TableMetaData {
     return rows.sortedBy(1, 2, 16);
   }
 
-  private Object[] columnRow(Table table, Column column, int ordinal) {
+  private Object[] columnRow(Listed table, Column column, int ordinal) {
     TypeName type = column.type().name();
     int size = SqlTypes.precision(column.type());
     return new Object[] {

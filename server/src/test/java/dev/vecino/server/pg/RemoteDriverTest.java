@@ -212,17 +212,21 @@ final class RemoteDriverTest {
       run(near, "create table a (id bigint generated always as identity primary key, name varchar(20) not null default 'x',"
           + " n numeric(10,2), ok boolean, at timestamptz, e vector, doc jsonb, unique (name, n))");
       run(near, "create index a_at on a (at desc)");
+      run(near, "create view some_of_a as select id, name from a");
+      run(near, "create materialized view kept_of_a as select n from a");
       assertThat(described(far.getMetaData())).isEqualTo(described(near.getMetaData()));
     }
   }
 
   private static Map<String, List<String>> described(DatabaseMetaData data) throws SQLException {
     Map<String, List<String>> all = new TreeMap<>();
-    String[] types = {"TABLE", "VIEW"};
+    String[] types = {"TABLE", "VIEW", "MATERIALIZED VIEW"};
     all.put("tables", rows(data.getTables(null, "public", "%", types), "TABLE_SCHEM", "TABLE_NAME", "TABLE_TYPE", "REMARKS"));
     all.put("columns",
         rows(data.getColumns(null, "public", "a", "%"), "COLUMN_NAME", "DATA_TYPE", "TYPE_NAME", "COLUMN_SIZE", "DECIMAL_DIGITS",
             "NULLABLE", "COLUMN_DEF", "ORDINAL_POSITION", "IS_NULLABLE", "IS_AUTOINCREMENT"));
+    all.put("view columns", rows(data.getColumns(null, "public", "%_of_a", "%"), "TABLE_NAME", "COLUMN_NAME", "DATA_TYPE", "TYPE_NAME",
+        "COLUMN_SIZE", "NULLABLE", "ORDINAL_POSITION"));
     all.put("keys", rows(data.getPrimaryKeys(null, "public", "a"), "COLUMN_NAME", "KEY_SEQ", "PK_NAME"));
     all.put("indexes",
         rows(data.getIndexInfo(null, "public", "a", false, false), "NON_UNIQUE", "INDEX_NAME", "ORDINAL_POSITION", "COLUMN_NAME"));
