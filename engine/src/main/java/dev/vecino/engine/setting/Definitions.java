@@ -189,6 +189,10 @@ final class Definitions {
     Kind formats = new Kind.Choice(List.of("text", "json"), Map.of());
     add("log_format", formats, "text", "The form of the server's log.", Context.SIGHUP);
     add("max_connections", new Kind.Quantity(1, 100_000, Unit.NONE), "2500", "Most clients at a time.", Context.POSTMASTER);
+    Kind message = new Kind.Quantity(10_000, Integer.MAX_VALUE, Unit.NONE);
+    add("max_message_bytes", message, "268435456", "Largest statement or parameter of a client.", Context.POSTMASTER);
+    Kind result = new Kind.Quantity(0, Long.MAX_VALUE, Unit.NONE);
+    add("max_result_bytes", result, "0", "Most bytes of rows for one statement; 0 for any number.", Context.POSTMASTER);
     constant("password_encryption", "scram-sha-256", "What is kept of passwords.");
     add("port", port, "5432", "The port that is listened on.", Context.POSTMASTER);
     Kind encryption = new Kind.Choice(List.of("off", "on", "required"), Map.of("optional", "on"));

@@ -42,7 +42,7 @@ record ServerSettings(Session session) {
         .withEncryption(encryption())
         .withLimits(
             new PgServerOptions.Limits(
-                connections, Math.max(1, connections / 2), usual.limits().messageBytes(), usual.limits().resultBytes()));
+                connections, Math.max(1, connections / 2), number("max_message_bytes"), Long.parseLong(text("max_result_bytes"))));
   }
 
   private Encryption encryption() {

@@ -7,6 +7,7 @@ import dev.vecino.Configured;
 import dev.vecino.Database;
 import dev.vecino.Session;
 import dev.vecino.error.VecinoException;
+import dev.vecino.server.pg.PgServerOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,6 +89,17 @@ final class ServerConfigurationTest {
       for (String refused : List.of("SET port = 1", "SET log_format = json")) {
         assertThatThrownBy(() -> session.execute(refused)).hasMessageContaining("cannot be changed");
       }
+    }
+  }
+
+  @Test
+  void limits_areThoseOfTheSettings() throws IOException {
+    ServerConfiguration given =
+        configuration("max_connections = 7\nmax_message_bytes = 20000\nmax_result_bytes = 5000\n", Map.of(), Map.of());
+    try (Database database = Database.open("mem:limited", Map.of())) {
+      database.configure(given.read());
+      assertThat(new ServerSettings(database.connect("postgres")).options().limits())
+          .isEqualTo(new PgServerOptions.Limits(7, 3, 20_000, 5_000));
     }
   }
 
