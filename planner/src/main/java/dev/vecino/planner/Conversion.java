@@ -100,7 +100,8 @@ record Conversion(
             .withTrimUnusedFields(false)
             .withInSubQueryThreshold(LONGEST_CONDITION)
             .withHintStrategyTable(HINTS)
-            .withRelBuilderConfigTransform(EveryGroup::in);
+            // Merged with a projection below, the columns of one with sub-queries would be looked for above it.
+            .withRelBuilderConfigTransform(builder -> EveryGroup.in(builder).withBloat(-1));
     return new LockingConverter(
         (type, sql, path, view) -> {
           throw new IllegalStateException("views are expanded by themselves");
