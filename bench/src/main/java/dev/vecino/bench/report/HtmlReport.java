@@ -21,7 +21,7 @@ final class HtmlReport {
       table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; }
       th, td { text-align: left; padding: .15rem .8rem .15rem 0; border-bottom: 1px solid var(--faint); }
       td.n, th.n { text-align: right; }
-      div.charts { display: flex; flex-wrap: wrap; gap: 1rem; } div.wide { overflow-x: auto; }
+      div.charts { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 1rem; } div.wide { overflow-x: auto; }
       svg { max-width: 100%; height: auto; } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
       svg .grid { stroke: var(--faint); } svg .soft { fill: var(--soft); } svg .title { font-weight: 600; font-size: 13px; }
       code { background: color-mix(in srgb, var(--faint) 40%, transparent); padding: .1rem .35rem; border-radius: 4px; }
