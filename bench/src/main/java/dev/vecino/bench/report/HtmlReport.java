@@ -23,7 +23,8 @@ final class HtmlReport {
       td.n, th.n { text-align: right; }
       div.charts { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 1rem; } div.wide { overflow-x: auto; }
       svg { max-width: 100%; height: auto; } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
-      svg .grid { stroke: var(--faint); } svg .soft { fill: var(--soft); } svg .title { font-weight: 600; font-size: 13px; }
+      svg .grid { stroke: var(--faint); } svg .soft { fill: var(--soft); }
+      svg .title { font-weight: 600; font-size: 13px; }
       code { background: color-mix(in srgb, var(--faint) 40%, transparent); padding: .1rem .35rem; border-radius: 4px; }
       tr:hover td { background: color-mix(in srgb, var(--faint) 30%, transparent); }
       """;
