@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Nanoseconds of what comes before codes are read: the Hadamard transform, preparing a query, coding a row. */
+/** Nanoseconds of what comes before codes are read: Hadamard transform, bit planes, preparing a query, coding a row. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -48,6 +48,7 @@ public class CodingTimes {
   private Codes codes;
   private float[] query;
   private float[] block;
+  private long[] planes;
   private int next;
 
   @Setup
@@ -63,6 +64,7 @@ public class CodingTimes {
     }
     query = floats(random);
     block = floats(random);
+    planes = new long[kernels.planeWords(dimensions / 64) * CodeKernels.PLANES];
     codes = new Codes(Model.train(method(), Metric.COSINE, rows, slots, 1));
     encodeRow();
     estimator.from(codes, query);
@@ -92,6 +94,11 @@ public class CodingTimes {
       block[i] *= scale; // or it would grow beyond all numbers
     }
     return block[0];
+  }
+
+  @Benchmark
+  public int planes() {
+    return kernels.planes(query, 2, planes);
   }
 
   @Benchmark
