@@ -18,9 +18,9 @@ final class Batch {
   }
 
   /**
-   * Runs a batch, in autocommit as one transaction if all of it changes rows only. The first failure ends it: inside
-   * the program's own transaction the counts before it are reported, in autocommit everything has failed, for nothing
-   * stays.
+   * Runs a batch, in autocommit as one transaction if all of it changes rows only. The first failure ends it: in a
+   * transaction everything has failed, for nothing stays; where each statement was its own, the counts before the
+   * failure are reported.
    */
   static long[] run(VecinoConnection connection, int size, boolean together, Step step) throws SQLException {
     boolean ownTransaction = together
@@ -43,6 +43,8 @@ final class Batch {
     } catch (SQLException e) {
       if (ownTransaction) {
         rollBack(connection, e);
+      }
+      if (ownTransaction || !connection.getAutoCommit()) {
         Arrays.fill(counts, Statement.EXECUTE_FAILED);
       } else {
         counts = Arrays.copyOf(counts, done);

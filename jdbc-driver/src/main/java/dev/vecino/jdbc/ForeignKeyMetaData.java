@@ -40,9 +40,9 @@ final class ForeignKeyMetaData {
   /** The keys of tables {@code child} that refer to tables {@code parent}, ordered by the side that was not asked for. */
   MetaRows keys(Side parent, Side child, boolean byChild) {
     MetaRows rows = MetaRows.of(
-        "PKTABLE_CAT", "PKTABLE_SCHEM", "PKTABLE_NAME", "PKCOLUMN_NAME", "FKTABLE_CAT", "FKTABLE_SCHEM", "FKTABLE_NAME",
-        "FKCOLUMN_NAME", "KEY_SEQ:short", "UPDATE_RULE:short", "DELETE_RULE:short", "FK_NAME", "PK_NAME",
-        "DEFERRABILITY:short");
+        "PKTABLE_CAT:name", "PKTABLE_SCHEM:name", "PKTABLE_NAME:name", "PKCOLUMN_NAME:name", "FKTABLE_CAT:name",
+        "FKTABLE_SCHEM:name", "FKTABLE_NAME:name", "FKCOLUMN_NAME:name", "KEY_SEQ:int", "UPDATE_RULE:int",
+        "DELETE_RULE:int", "FK_NAME:name", "PK_NAME:name", "DEFERRABILITY:int");
     for (Table table : catalog.tables()) {
       for (ForeignKey key : table.foreignKeys()) {
         Optional<Table> referenced = catalog.table(key.table());

@@ -39,7 +39,7 @@ abstract class MetaDataBehaviour extends MetaDataFeatures {
 
   @Override
   public boolean generatedKeyAlwaysReturned() {
-    return false;
+    return true;
   }
 
   @Override
@@ -54,7 +54,7 @@ abstract class MetaDataBehaviour extends MetaDataFeatures {
 
   @Override
   public boolean locatorsUpdateCopy() {
-    return false;
+    return true;
   }
 
   @Override
@@ -154,6 +154,6 @@ abstract class MetaDataBehaviour extends MetaDataFeatures {
 
   @Override
   public boolean usesLocalFiles() {
-    return true;
+    return false;
   }
 }

@@ -77,7 +77,7 @@ abstract class MetaDataFeatures extends MetaDataLimits {
 
   @Override
   public boolean supportsCoreSQLGrammar() {
-    return true;
+    return false;
   }
 
   @Override
@@ -137,7 +137,7 @@ abstract class MetaDataFeatures extends MetaDataLimits {
 
   @Override
   public boolean supportsIntegrityEnhancementFacility() {
-    return false;
+    return true;
   }
 
   @Override
@@ -192,12 +192,12 @@ abstract class MetaDataFeatures extends MetaDataLimits {
 
   @Override
   public boolean supportsOpenCursorsAcrossCommit() {
-    return true;
+    return false;
   }
 
   @Override
   public boolean supportsOpenCursorsAcrossRollback() {
-    return true;
+    return false;
   }
 
   @Override
@@ -242,7 +242,7 @@ abstract class MetaDataFeatures extends MetaDataLimits {
 
   @Override
   public boolean supportsResultSetHoldability(int holdability) {
-    return holdability == ResultSet.HOLD_CURSORS_OVER_COMMIT || holdability == ResultSet.CLOSE_CURSORS_AT_COMMIT;
+    return true;
   }
 
   @Override
@@ -267,12 +267,12 @@ abstract class MetaDataFeatures extends MetaDataLimits {
 
   @Override
   public boolean supportsSchemasInPrivilegeDefinitions() {
-    return false;
+    return true;
   }
 
   @Override
   public boolean supportsSchemasInProcedureCalls() {
-    return false;
+    return true;
   }
 
   @Override
@@ -282,7 +282,7 @@ abstract class MetaDataFeatures extends MetaDataLimits {
 
   @Override
   public boolean supportsSelectForUpdate() {
-    return false;
+    return true;
   }
 
   @Override
@@ -292,7 +292,7 @@ abstract class MetaDataFeatures extends MetaDataLimits {
 
   @Override
   public boolean supportsStatementPooling() {
-    return true;
+    return false;
   }
 
   @Override

@@ -2,8 +2,10 @@ package dev.vecino.jdbc;
 
 import java.sql.DatabaseMetaData;
 
-/** Limits that JDBC asks for: there are none that a constant could tell, which is 0. */
+/** Limits that JDBC asks for, as PostgreSQL's driver gives them; 0 where there is none that a constant could tell. */
 abstract class MetaDataLimits implements DatabaseMetaData {
+  private static final int NAME_LENGTH = 63; // bytes
+
   @Override
   public int getMaxBinaryLiteralLength() {
     return 0;
@@ -11,7 +13,7 @@ abstract class MetaDataLimits implements DatabaseMetaData {
 
   @Override
   public int getMaxCatalogNameLength() {
-    return 0;
+    return NAME_LENGTH;
   }
 
   @Override
@@ -21,7 +23,7 @@ abstract class MetaDataLimits implements DatabaseMetaData {
 
   @Override
   public int getMaxColumnNameLength() {
-    return 0;
+    return NAME_LENGTH;
   }
 
   @Override
@@ -31,7 +33,7 @@ abstract class MetaDataLimits implements DatabaseMetaData {
 
   @Override
   public int getMaxColumnsInIndex() {
-    return 0;
+    return 32;
   }
 
   @Override
@@ -46,17 +48,17 @@ abstract class MetaDataLimits implements DatabaseMetaData {
 
   @Override
   public int getMaxColumnsInTable() {
-    return 0;
+    return 1600;
   }
 
   @Override
   public int getMaxConnections() {
-    return 0;
+    return 8192;
   }
 
   @Override
   public int getMaxCursorNameLength() {
-    return 0;
+    return NAME_LENGTH;
   }
 
   @Override
@@ -66,17 +68,17 @@ abstract class MetaDataLimits implements DatabaseMetaData {
 
   @Override
   public int getMaxProcedureNameLength() {
-    return 0;
+    return NAME_LENGTH;
   }
 
   @Override
   public int getMaxRowSize() {
-    return 0;
+    return 1 << 30;
   }
 
   @Override
   public int getMaxSchemaNameLength() {
-    return 0;
+    return NAME_LENGTH;
   }
 
   @Override
@@ -91,7 +93,7 @@ abstract class MetaDataLimits implements DatabaseMetaData {
 
   @Override
   public int getMaxTableNameLength() {
-    return 0;
+    return NAME_LENGTH;
   }
 
   @Override
@@ -101,6 +103,6 @@ abstract class MetaDataLimits implements DatabaseMetaData {
 
   @Override
   public int getMaxUserNameLength() {
-    return 0;
+    return NAME_LENGTH;
   }
 }

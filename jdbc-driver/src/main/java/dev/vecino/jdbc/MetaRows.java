@@ -2,6 +2,7 @@ package dev.vecino.jdbc;
 
 import dev.vecino.ResultColumn;
 import dev.vecino.type.DataType;
+import dev.vecino.type.SystemType;
 import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,7 +19,8 @@ final class MetaRows {
   }
 
   /**
-   * @param columns names, each with {@code :int}, {@code :short}, {@code :long} or {@code :boolean} unless it is text
+   * @param columns names, each with {@code :int}, {@code :short}, {@code :long}, {@code :float}, {@code :boolean},
+   *     {@code :name} or {@code :varchar} unless it is text
    */
   static MetaRows of(String... columns) {
     return new MetaRows(Arrays.stream(columns).map(MetaRows::column).toList());
@@ -33,7 +35,10 @@ final class MetaRows {
       case "int" -> DataType.INTEGER;
       case "short" -> DataType.SMALLINT;
       case "long" -> DataType.BIGINT;
+      case "float" -> DataType.REAL;
       case "boolean" -> DataType.BOOLEAN;
+      case "name" -> DataType.of(SystemType.NAME);
+      case "varchar" -> DataType.varchar(0);
       default -> throw new IllegalArgumentException(written);
     };
     return ListRows.column(written.substring(0, colon), type);
@@ -43,7 +48,18 @@ final class MetaRows {
     if (row.length != columns.size()) {
       throw new IllegalArgumentException(row.length + " values for " + columns.size() + " columns");
     }
-    rows.add(row);
+    Object[] values = row.clone();
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] instanceof Number number) {
+        values[i] = switch (columns.get(i).type().name()) {
+          case SMALLINT -> number.shortValue();
+          case INTEGER -> number.intValue();
+          case REAL -> number.floatValue();
+          default -> number.longValue();
+        };
+      }
+    }
+    rows.add(values);
   }
 
   /** Orders the rows by columns that hold no null, given by their positions from 0. */

@@ -6,19 +6,18 @@ import dev.vecino.catalog.Index;
 import dev.vecino.catalog.KeyForm;
 import dev.vecino.catalog.Table;
 import dev.vecino.catalog.View;
+import dev.vecino.type.DataType;
 import dev.vecino.type.TypeName;
 import java.sql.DatabaseMetaData;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Metadata of the tables of a catalog, as the tables of {@link DatabaseMetaData}. */
 final class TableMetaData {
-  private static final String TABLE = "TABLE";
-  private static final String VIEW = "VIEW";
-  private static final String MATERIALIZED = "MATERIALIZED VIEW";
-
   private final String database;
   private final Catalog catalog;
 
@@ -31,17 +30,20 @@ final class TableMetaData {
     return catalogName == null || catalogName.isEmpty() || catalogName.equals(database);
   }
 
+  /** A key of an index as SQL, with the size of the index as the system catalog estimates it. */
+  record Key(String sql, float rows, int pages) {}
+
   /** A table or a view, as it is listed. */
-  private record Listed(String schema, String name, String type, List<Column> columns) {}
+  private record Listed(String schema, String name, List<Column> columns) {}
 
   private List<Listed> listed(String catalogName, String schemaPattern, String tablePattern) {
     if (!isHere(catalogName)) {
       return List.of();
     }
-    Stream<Listed> tables = catalog.tables().stream().map(table -> new Listed(
-        table.schema(), table.name(), catalog.materialization(table).isPresent() ? MATERIALIZED : TABLE, table.columns()));
+    Stream<Listed> tables =
+        catalog.tables().stream().map(table -> new Listed(table.schema(), table.name(), table.columns()));
     Stream<Listed> views =
-        catalog.objects(View.class).map(view -> new Listed(view.schema(), view.name(), VIEW, view.columns()));
+        catalog.objects(View.class).map(view -> new Listed(view.schema(), view.name(), view.columns()));
     return Stream.concat(tables, views)
         .filter(one -> NamePattern.matches(schemaPattern, one.schema()) && NamePattern.matches(tablePattern, one.name()))
         .toList();
@@ -58,70 +60,51 @@ final class TableMetaData {
         .toList();
   }
 
-  MetaRows schemas(String catalogName, String pattern) {
-    MetaRows rows = MetaRows.of("TABLE_SCHEM", "TABLE_CATALOG");
-    if (isHere(catalogName)) {
-      catalog.schemas().stream()
-          .filter(schema -> NamePattern.matches(pattern, schema))
-          .forEach(schema -> rows.add(schema, database));
-    }
-    return rows;
-  }
-
-  MetaRows tables(String catalogName, String schemaPattern, String tablePattern, String[] types) {
+  /** @param comments by schema, table and column */
+  MetaRows columns(
+      String catalogName, String schemaPattern, String tablePattern, String columnPattern,
+      Map<List<String>, String> comments) {
     MetaRows rows = MetaRows.of(
-        "TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "TABLE_TYPE", "REMARKS", "TYPE_CAT", "TYPE_SCHEM", "TYPE_NAME",
-        "SELF_REFERENCING_COL_NAME", "REF_GENERATION");
-    for (Listed one : listed(catalogName, schemaPattern, tablePattern)) {
-      if (types == null || List.of(types).contains(one.type())) {
-        rows.add(database, one.schema(), one.name(), one.type(), null, null, null, null, null, null);
-      }
-    }
-    return rows.sortedBy(3, 1, 2);
-  }
-
-  MetaRows tableTypes() {
-    MetaRows rows = MetaRows.of("TABLE_TYPE");
-    rows.add(MATERIALIZED);
-    rows.add(TABLE);
-    rows.add(VIEW);
-    return rows;
-  }
-
-  MetaRows columns(String catalogName, String schemaPattern, String tablePattern, String columnPattern) {
-    MetaRows rows = MetaRows.of(
-        "TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "COLUMN_NAME", "DATA_TYPE:int", "TYPE_NAME", "COLUMN_SIZE:int",
-        "BUFFER_LENGTH:int", "DECIMAL_DIGITS:int", "NUM_PREC_RADIX:int", "NULLABLE:int", "REMARKS", "COLUMN_DEF",
-        "SQL_DATA_TYPE:int", "SQL_DATETIME_SUB:int", "CHAR_OCTET_LENGTH:int", "ORDINAL_POSITION:int", "IS_NULLABLE",
-        "SCOPE_CATALOG", "SCOPE_SCHEMA", "SCOPE_TABLE", "SOURCE_DATA_TYPE:short", "IS_AUTOINCREMENT",
-        "IS_GENERATEDCOLUMN");
+        "TABLE_CAT:varchar", "TABLE_SCHEM:varchar", "TABLE_NAME:varchar", "COLUMN_NAME:varchar", "DATA_TYPE:short",
+        "TYPE_NAME:varchar", "COLUMN_SIZE:int", "BUFFER_LENGTH:varchar", "DECIMAL_DIGITS:int", "NUM_PREC_RADIX:int",
+        "NULLABLE:int", "REMARKS:varchar", "COLUMN_DEF:varchar", "SQL_DATA_TYPE:int", "SQL_DATETIME_SUB:int",
+        "CHAR_OCTET_LENGTH:int", "ORDINAL_POSITION:int", "IS_NULLABLE:varchar", "SCOPE_CATALOG:varchar",
+        "SCOPE_SCHEMA:varchar", "SCOPE_TABLE:varchar", "SOURCE_DATA_TYPE:short", "IS_AUTOINCREMENT:varchar",
+        "IS_GENERATEDCOLUMN:varchar");
     for (Listed table : listed(catalogName, schemaPattern, tablePattern)) {
       for (int i = 0; i < table.columns().size(); i++) {
         Column column = table.columns().get(i);
         if (NamePattern.matches(columnPattern, column.name())) {
-          rows.add(columnRow(table, column, i + 1));
+          rows.add(
+              columnRow(table, column, i + 1, comments.get(List.of(table.schema(), table.name(), column.name()))));
         }
       }
     }
     return rows.sortedBy(1, 2, 16);
   }
 
-  private Object[] columnRow(Listed table, Column column, int ordinal) {
-    TypeName type = column.type().name();
-    int size = SqlTypes.precision(column.type());
+  private Object[] columnRow(Listed table, Column column, int ordinal, String comment) {
+    DataType type = column.type();
+    boolean open = type.name() == TypeName.NUMERIC && type.precision() == 0;
+    boolean bits = type.name() == TypeName.BIT || type.name() == TypeName.VARBIT;
+    boolean text = SqlTypes.isText(type.name()) || type.name() == TypeName.ENUM;
+    int size = SqlTypes.precision(type);
+    int number = SqlTypes.number(type);
+    boolean domain = type.domain() != 0;
     return new Object[] {
-      database, table.schema(), table.name(), column.name(), SqlTypes.number(column.type()),
-      SqlTypes.name(column.type()), size, null,
-      SqlTypes.scale(column.type()), SqlTypes.isSigned(column.type()) ? 10 : null,
-      column.notNull() ? DatabaseMetaData.columnNoNulls : DatabaseMetaData.columnNullable, null,
-      column.defaultSql().orElse(null), null, null, SqlTypes.isText(type) ? size : null, ordinal,
-      column.notNull() ? "NO" : "YES", null, null, null, null, column.identity().isPresent() ? "YES" : "NO",
-      column.generatedSql().isPresent() ? "YES" : "NO"
+      database, table.schema(), table.name(), column.name(), domain ? Types.DISTINCT : number,
+      domain ? catalog.domain(type.domain()).name() : SqlTypes.name(type), size, null,
+      open ? null : SqlTypes.scale(type), bits ? 2 : 10,
+      column.notNull() ? DatabaseMetaData.columnNoNulls : DatabaseMetaData.columnNullable, comment,
+      column.generatedSql().map(sql -> "(" + sql + ")").or(column::defaultSql).orElse(null), null, null,
+      text && !domain ? size : null, ordinal, column.notNull() ? "NO" : "YES", null, null, null, domain ? number : null,
+      column.identity().isPresent() ? "YES" : "NO", column.generatedSql().isPresent() ? "YES" : "NO"
     };
   }
 
   MetaRows primaryKeys(String catalogName, String schema, String name) {
-    MetaRows rows = MetaRows.of("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "COLUMN_NAME", "KEY_SEQ:short", "PK_NAME");
+    MetaRows rows = MetaRows.of(
+        "TABLE_CAT:name", "TABLE_SCHEM:name", "TABLE_NAME:name", "COLUMN_NAME:name", "KEY_SEQ:int", "PK_NAME:name");
     for (Table table : named(catalogName, schema, name)) {
       table.primaryKey().ifPresent(key -> {
         short sequence = 1;
@@ -141,24 +124,13 @@ final class TableMetaData {
     return columns;
   }
 
-  private static List<String> keysOf(Table table, Index index) {
-    if (index instanceof Index.Hnsw graph && graph.expression().isPresent()) {
-      int column = graph.expression().get().column();
-      return List.of(
-          column == 0 ? graph.expression().get().sql() : table.columns().get(table.position(column)).name());
-    }
-    if (!(index instanceof Index.Derived derived)) {
-      return columnsOf(table, index).stream().map(Column::name).toList();
-    }
-    return derived.keys().stream()
-        .map(key -> key.column() == 0 ? key.sql() : table.columns().get(table.position(key.column())).name())
-        .toList();
-  }
-
-  MetaRows indexInfo(String catalogName, String schema, String name, boolean uniqueOnly) {
+  /** @param keys by schema, index and place of the key */
+  MetaRows indexInfo(
+      String catalogName, String schema, String name, boolean uniqueOnly, Map<List<String>, Key> keys) {
     MetaRows rows = MetaRows.of(
-        "TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "NON_UNIQUE:boolean", "INDEX_QUALIFIER", "INDEX_NAME", "TYPE:short",
-        "ORDINAL_POSITION:short", "COLUMN_NAME", "ASC_OR_DESC", "CARDINALITY:long", "PAGES:long", "FILTER_CONDITION");
+        "TABLE_CAT:name", "TABLE_SCHEM:name", "TABLE_NAME:name", "NON_UNIQUE:boolean", "INDEX_QUALIFIER",
+        "INDEX_NAME:name", "TYPE:int", "ORDINAL_POSITION:int", "COLUMN_NAME", "ASC_OR_DESC", "CARDINALITY:float",
+        "PAGES:int", "FILTER_CONDITION", "REMARKS");
     for (Table table : named(catalogName, schema, name)) {
       for (Index index : table.indexes()) {
         boolean tree = !(index instanceof Index.Hnsw);
@@ -172,11 +144,11 @@ final class TableMetaData {
             index instanceof Index.Derived partial
                 ? partial.predicateSql().map(sql -> "(" + sql + ")").orElse(null)
                 : null;
-        List<String> keys = keysOf(table, index);
-        for (int i = 0; i < keys.size(); i++) {
+        for (int i = 1; keys.containsKey(List.of(table.schema(), index.name(), Integer.toString(i))); i++) {
+          Key key = keys.get(List.of(table.schema(), index.name(), Integer.toString(i)));
           rows.add(
-              database, table.schema(), table.name(), !unique, null, index.name(), DatabaseMetaData.tableIndexOther,
-              (short) (i + 1), keys.get(i), tree ? direction(index.forms().get(i)) : null, 0L, 0L, filter);
+              database, table.schema(), table.name(), !unique, null, index.name(), DatabaseMetaData.tableIndexOther, i,
+              key.sql(), tree ? direction(index.forms().get(i - 1)) : null, key.rows(), key.pages(), filter, null);
         }
       }
     }
@@ -190,8 +162,8 @@ final class TableMetaData {
   /** The primary key, or where there is none the first unique index over columns without NULL. */
   MetaRows bestRowIdentifier(String catalogName, String schema, String name, int scope, boolean nullable) {
     MetaRows rows = MetaRows.of(
-        "SCOPE:short", "COLUMN_NAME", "DATA_TYPE:int", "TYPE_NAME", "COLUMN_SIZE:int", "BUFFER_LENGTH:int",
-        "DECIMAL_DIGITS:short", "PSEUDO_COLUMN:short");
+        "SCOPE:short", "COLUMN_NAME:varchar", "DATA_TYPE:short", "TYPE_NAME:varchar", "COLUMN_SIZE:int",
+        "BUFFER_LENGTH:int", "DECIMAL_DIGITS:short", "PSEUDO_COLUMN:short");
     for (Table table : named(catalogName, schema, name)) {
       identifier(table, nullable).ifPresent(key -> {
         for (Column column : columnsOf(table, key)) {

@@ -34,6 +34,7 @@ final class VecinoConnection extends ConnectionDefaults {
   private SQLWarning warnings;
   private VecinoStatement noticed;
   private boolean autoCommit = true;
+  private int holdability = ResultSet.CLOSE_CURSORS_AT_COMMIT; // kept for the program: rows outlive a commit anyway
   private int savepoints;
   private int networkTimeoutMillis;
   private volatile boolean closed;
@@ -270,12 +271,13 @@ final class VecinoConnection extends ConnectionDefaults {
   public void setHoldability(int holdability) throws SQLException {
     checkOpen();
     ResultSetKind.checkHoldability(holdability);
+    this.holdability = holdability;
   }
 
   @Override
   public int getHoldability() throws SQLException {
     checkOpen();
-    return ResultSet.HOLD_CURSORS_OVER_COMMIT;
+    return holdability;
   }
 
   @Override

@@ -6,6 +6,10 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.RowIdLifetime;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * What a connection tells of its database.
@@ -26,6 +30,36 @@ final class VecinoDatabaseMetaData extends MetaDataBehaviour {
 
   private ForeignKeyMetaData foreignKeys() throws SQLException {
     return new ForeignKeyMetaData(connection.getCatalog(), connection.gate().call(session -> session.catalog()));
+  }
+
+  private ResultSet query(String sql) throws SQLException {
+    Statement statement = connection.createStatement();
+    statement.closeOnCompletion();
+    return statement.executeQuery(sql);
+  }
+
+  private Map<List<String>, String> comments() throws SQLException {
+    Map<List<String>, String> comments = new HashMap<>();
+    try (ResultSet rows = query(CatalogQueries.columnComments())) {
+      while (rows.next()) {
+        comments.put(List.of(rows.getString(1), rows.getString(2), rows.getString(3)), rows.getString(4));
+      }
+    }
+    return comments;
+  }
+
+  private Map<List<String>, TableMetaData.Key> keys(String table) throws SQLException {
+    Map<List<String>, TableMetaData.Key> keys = new HashMap<>();
+    if (table != null) {
+      try (ResultSet rows = query(CatalogQueries.indexKeys(table))) {
+        while (rows.next()) {
+          keys.put(
+              List.of(rows.getString(1), rows.getString(2), rows.getString(3)),
+              new TableMetaData.Key(rows.getString(4), rows.getFloat(5), rows.getInt(6)));
+        }
+      }
+    }
+    return keys;
   }
 
   private ResultSet open(MetaRows rows) {
@@ -193,7 +227,7 @@ final class VecinoDatabaseMetaData extends MetaDataBehaviour {
 
   @Override
   public ResultSet getCatalogs() throws SQLException {
-    MetaRows rows = MetaRows.of("TABLE_CAT");
+    MetaRows rows = MetaRows.of("TABLE_CAT:name");
     rows.add(connection.getCatalog());
     return open(rows);
   }
@@ -205,24 +239,25 @@ final class VecinoDatabaseMetaData extends MetaDataBehaviour {
 
   @Override
   public ResultSet getSchemas(String catalog, String schemaPattern) throws SQLException {
-    return open(tables().schemas(catalog, schemaPattern));
+    return query(CatalogQueries.schemas(catalog, schemaPattern));
   }
 
   @Override
   public ResultSet getTables(String catalog, String schemaPattern, String tablePattern, String[] types)
       throws SQLException {
-    return open(tables().tables(catalog, schemaPattern, tablePattern, types));
+    return query(CatalogQueries.tables(catalog, schemaPattern, tablePattern, types));
   }
 
   @Override
-  public ResultSet getTableTypes() throws SQLException {
-    return open(tables().tableTypes());
+  public ResultSet getTableTypes() {
+    return open(FixedMetaData.tableTypes());
   }
 
   @Override
   public ResultSet getColumns(String catalog, String schemaPattern, String tablePattern, String columnPattern)
       throws SQLException {
-    return open(tables().columns(catalog, schemaPattern, tablePattern, columnPattern));
+    return open(
+        tables().columns(catalog, schemaPattern, tablePattern, columnPattern, comments()));
   }
 
   @Override
@@ -233,7 +268,7 @@ final class VecinoDatabaseMetaData extends MetaDataBehaviour {
   @Override
   public ResultSet getIndexInfo(String catalog, String schema, String table, boolean unique, boolean approximate)
       throws SQLException {
-    return open(tables().indexInfo(catalog, schema, table, unique));
+    return open(tables().indexInfo(catalog, schema, table, unique, keys(table)));
   }
 
   @Override
@@ -303,8 +338,11 @@ final class VecinoDatabaseMetaData extends MetaDataBehaviour {
   }
 
   @Override
-  public ResultSet getTablePrivileges(String catalog, String schemaPattern, String tablePattern) {
-    return open(FixedMetaData.tablePrivileges());
+  public ResultSet getTablePrivileges(String catalog, String schemaPattern, String tablePattern)
+      throws SQLException {
+    try (ResultSet relations = query(CatalogQueries.accessLists(catalog, schemaPattern, tablePattern))) {
+      return open(PrivilegeMetaData.tables(connection.getCatalog(), relations));
+    }
   }
 
   @Override
@@ -318,8 +356,9 @@ final class VecinoDatabaseMetaData extends MetaDataBehaviour {
   }
 
   @Override
-  public ResultSet getUDTs(String catalog, String schemaPattern, String typePattern, int[] types) {
-    return open(FixedMetaData.userTypes());
+  public ResultSet getUDTs(String catalog, String schemaPattern, String typePattern, int[] types)
+      throws SQLException {
+    return query(CatalogQueries.userTypes(catalog, schemaPattern, typePattern, types));
   }
 
   @Override

@@ -82,8 +82,7 @@ final class VecinoPreparedStatement extends PreparedStatementDefaults {
   private Object[] values() throws SQLException {
     for (int i = 0; i < values.length; i++) {
       if (values[i] == UNSET) {
-        throw Errors.of(
-            SqlState.UNDEFINED_PARAMETER.code(), "No value specified for parameter %d.", i + 1);
+        throw Errors.of(Errors.INVALID_PARAMETER, "No value specified for parameter %d.", i + 1);
       }
     }
     return values;

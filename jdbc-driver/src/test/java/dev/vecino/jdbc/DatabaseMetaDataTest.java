@@ -2,53 +2,53 @@ package dev.vecino.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vecino.catalog.Column;
-import dev.vecino.catalog.ForeignKey;
-import dev.vecino.catalog.Index;
-import dev.vecino.catalog.Table;
-import dev.vecino.index.Metric;
-import dev.vecino.type.DataType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 final class DatabaseMetaDataTest {
-  private static final Table ITEMS = new Table(
-      1,
-      "public",
-      "items",
-      List.of(
-          new Column(1, "id", DataType.BIGINT, true, Optional.empty(), Optional.of(new Column.Identity(true, 9)),
-              Optional.empty()),
-          new Column(2, "name", DataType.varchar(20), false, Optional.of("'none'"), Optional.empty(), Optional.empty()),
-          Column.of(3, "embedding", DataType.vector(3))),
-      List.of(
-          new Index.BTree(2, "items_pkey", List.of(1), true, true, true),
-          new Index.BTree(3, "items_name", List.of(2, 1), false, false, false),
-          new Index.Hnsw(4, "items_embedding", 3, Metric.COSINE, 16, 64)),
-      List.of(),
-      4,
-      1,
-      "hash");
-  private static final ForeignKey TO_ITEMS =
-      new ForeignKey(
-          6, "log_item", List.of(2), 1, List.of(1), 2, false, ForeignKey.Action.CASCADE, ForeignKey.Action.RESTRICT,
-          List.of(), ForeignKey.Timing.INITIALLY_IMMEDIATE, true);
-  private static final Table OTHER =
-      new Table(
-              5, "app", "item_log", List.of(Column.of(1, "at", DataType.TIMESTAMPTZ), Column.of(2, "item", DataType.BIGINT)),
-              List.of(), List.of(), 3, 1, "hash")
-          .withForeignKeys(List.of(TO_ITEMS));
+  private Connection connection;
+  private DatabaseMetaData data;
 
-  private final DatabaseMetaData data =
-      new VecinoDatabaseMetaData(FakeSession.connect(new FakeSession().table(ITEMS).table(OTHER)));
+  @BeforeEach
+  void open() throws SQLException {
+    connection = DriverManager.getConnection("jdbc:vecino:mem:told", "ann", "");
+    data = connection.getMetaData();
+    for (String sql : List.of(
+        "create schema app",
+        "create table items (id bigint generated always as identity primary key, name varchar(20) default 'none',"
+            + " embedding vector(3))",
+        "create index items_name on items (name, id)",
+        "create index items_embedding on items using hnsw (embedding vector_cosine_ops)",
+        "create table app.item_log (at timestamptz, item bigint)",
+        "alter table app.item_log add constraint log_item foreign key (item) references items on update restrict"
+            + " deferrable",
+        "comment on table items is 'what is sold'",
+        "comment on column items.name is 'as printed'",
+        "create domain positive as int check (value > 0)",
+        "create role bob",
+        "grant select on items to bob")) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  @AfterEach
+  void close() throws SQLException {
+    connection.close();
+  }
 
   private static List<String> rows(ResultSet rows, String... columns) throws SQLException {
     List<String> found = new ArrayList<>();
@@ -68,9 +68,9 @@ final class DatabaseMetaDataTest {
       "PKTABLE_SCHEM", "PKTABLE_NAME", "PKCOLUMN_NAME", "FKTABLE_SCHEM", "FKTABLE_NAME", "FKCOLUMN_NAME", "KEY_SEQ",
       "UPDATE_RULE", "DELETE_RULE", "FK_NAME", "PK_NAME", "DEFERRABILITY"
     };
-    String expected = "public items id app item_log item 1 1 0 log_item items_pkey 6";
+    String expected = "public items id app item_log item 1 1 3 log_item items_pkey 6";
     assertThat(rows(data.getImportedKeys(null, "app", "item_log"), columns)).containsExactly(expected);
-    assertThat(rows(data.getExportedKeys("fake", null, "items"), columns)).containsExactly(expected);
+    assertThat(rows(data.getExportedKeys("told", null, "items"), columns)).containsExactly(expected);
     assertThat(rows(data.getCrossReference(null, null, "items", null, null, "item_log"), columns))
         .containsExactly(expected);
     assertThat(rows(data.getImportedKeys(null, "app", "items"), columns)).isEmpty();
@@ -79,13 +79,17 @@ final class DatabaseMetaDataTest {
 
   @Test
   void tables_areFoundByPattern() throws SQLException {
-    String[] columns = {"TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "TABLE_TYPE"};
-    assertThat(rows(data.getTables(null, null, "%", null), columns))
-        .containsExactly("fake app item_log TABLE", "fake public items TABLE");
-    assertThat(rows(data.getTables("fake", "public", "item_", new String[] {"TABLE", "VIEW"}), columns))
-        .containsExactly("fake public items TABLE");
+    String[] columns = {"TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "TABLE_TYPE", "REMARKS"};
+    String[] tables = {"TABLE"};
+    assertThat(rows(data.getTables(null, null, "%", tables), columns))
+        .containsExactly("told app item_log TABLE null", "told public items TABLE what is sold");
+    assertThat(rows(data.getTables("told", "public", "item_", new String[] {"TABLE", "VIEW"}), columns))
+        .containsExactly("told public items TABLE what is sold");
     assertThat(rows(data.getTables(null, null, "item\\_%", null), "TABLE_NAME")).containsExactly("item_log");
-    assertThat(rows(data.getTables(null, null, "%", new String[] {"VIEW"}), columns)).isEmpty();
+    assertThat(rows(data.getTables(null, "public", "items%", null), "TABLE_NAME", "TABLE_TYPE"))
+        .containsExactly(
+            "items_embedding INDEX", "items_name INDEX", "items_pkey INDEX", "items_id_seq SEQUENCE", "items TABLE");
+    assertThat(rows(data.getTables(null, "public", "%", new String[] {"VIEW"}), columns)).isEmpty();
     assertThat(rows(data.getTables("other", null, "%", null), columns)).isEmpty();
   }
 
@@ -93,9 +97,11 @@ final class DatabaseMetaDataTest {
   void columns_tellTypeNullDefaultAndIdentity() throws SQLException {
     assertThat(rows(
         data.getColumns(null, "public", "items", null),
-        "ORDINAL_POSITION", "COLUMN_NAME", "TYPE_NAME", "COLUMN_SIZE", "IS_NULLABLE", "COLUMN_DEF", "IS_AUTOINCREMENT"))
+        "ORDINAL_POSITION", "COLUMN_NAME", "TYPE_NAME", "COLUMN_SIZE", "IS_NULLABLE", "COLUMN_DEF", "IS_AUTOINCREMENT",
+        "REMARKS"))
         .containsExactly(
-            "1 id int8 19 NO null YES", "2 name varchar 20 YES 'none' NO", "3 embedding vector 3 YES null NO");
+            "1 id int8 19 NO null YES null", "2 name varchar 20 YES 'none' NO as printed",
+            "3 embedding vector 3 YES null NO null");
   }
 
   @Test
@@ -116,9 +122,19 @@ final class DatabaseMetaDataTest {
 
   @Test
   void schemasAndTypes_areListed() throws SQLException {
-    assertThat(rows(data.getSchemas(), "TABLE_SCHEM")).containsExactly("app", "public");
-    assertThat(rows(data.getCatalogs(), "TABLE_CAT")).containsExactly("fake");
+    assertThat(rows(data.getSchemas(), "TABLE_SCHEM")).containsExactly("app", "information_schema", "pg_catalog", "public");
+    assertThat(rows(data.getCatalogs(), "TABLE_CAT")).containsExactly("told");
     assertThat(rows(data.getTypeInfo(), "TYPE_NAME")).contains("vector", "int4", "timestamptz");
+  }
+
+  @Test
+  void privileges_andTypesOfUsers_areListed() throws SQLException {
+    assertThat(rows(data.getTablePrivileges(null, "public", "items"), "GRANTOR", "GRANTEE", "PRIVILEGE", "IS_GRANTABLE"))
+        .contains("ann ann UPDATE YES", "ann bob SELECT NO")
+        .doesNotContain("ann bob UPDATE NO");
+    assertThat(rows(data.getUDTs(null, "public", "positive", null), "TYPE_NAME", "DATA_TYPE", "BASE_TYPE"))
+        .containsExactly("positive 2001 4");
+    assertThat(rows(data.getUDTs(null, "public", "positive", new int[] {2002}), "TYPE_NAME")).isEmpty();
   }
 
   @Test

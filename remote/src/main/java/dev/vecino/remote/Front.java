@@ -89,6 +89,11 @@ final class Front implements InvocationHandler {
         return Version.MAJOR;
       case "getDriverMinorVersion":
         return Version.MINOR;
+      case "allProceduresAreCallable":
+      case "supportsRefCursors":
+      case "supportsStoredFunctionsUsingCallSyntax":
+      case "supportsStoredProcedures":
+        return false; // there is no CallableStatement
       default:
         SQLException refusal = Detours.refusal(kind, method);
         if (refusal != null) {

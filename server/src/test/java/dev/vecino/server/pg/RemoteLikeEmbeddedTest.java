@@ -283,7 +283,8 @@ final class RemoteLikeEmbeddedTest {
         insert.executeBatch();
       } catch (BatchUpdateException e) {
         SQLException next = e.getNextException();
-        failure = e.getSQLState() + " " + next.getClass().getSimpleName() + " " + next.getMessage();
+        failure = e.getSQLState() + " " + next.getClass().getSimpleName() + " " + next.getMessage()
+            + Arrays.toString(e.getUpdateCounts());
       }
       if (!autoCommit) {
         connection.rollback();
@@ -317,7 +318,8 @@ final class RemoteLikeEmbeddedTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"keys", "savepoint", "array", "timeout", "abort", "closed", "network", "cancel"})
+  @ValueSource(strings = {"keys", "savepoint", "array", "timeout", "abort", "closed", "network", "cancel",
+      "unset", "holdability"})
   void programs_seeTheSame(String name) {
     assertThat(both(connection -> switch (name) {
       case "keys" -> generatedKeys(connection);
@@ -326,6 +328,14 @@ final class RemoteLikeEmbeddedTest {
       case "timeout" -> timedOut(connection);
       case "abort" -> aborted(connection);
       case "closed" -> closed(connection);
+      case "unset" -> {
+        try (PreparedStatement query = connection.prepareStatement("select ?::int")) {
+          yield query.execute();
+        } catch (SQLException e) {
+          yield e.getClass().getSimpleName() + e.getSQLState(); // PostgreSQL's driver translates its own messages
+        }
+      }
+      case "holdability" -> connection.getHoldability();
       case "network" -> {
         connection.setNetworkTimeout(Runnable::run, 5000);
         int set = connection.getNetworkTimeout();
